@@ -1,0 +1,141 @@
+package rapiduncertainty;
+
+import static rapiduncertainty.Check.require;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+
+/**
+ * A fixed number of threads for parallel loops.
+ *
+ * <p>The calling thread works too, so one thread means no other thread and no overhead. Opened by
+ * whoever runs the work, handed down, closed at the end; no model keeps one. Loop bodies write
+ * disjoint slots, and sums are reduced in a fixed order by the caller: the number of threads never
+ * changes a result.
+ */
+public final class Workers implements AutoCloseable {
+
+  /** The calling thread alone. Closing it does nothing. */
+  public static final Workers ONE = new Workers(1);
+
+  private final int threads;
+  private final ExecutorService pool;
+
+  private Workers(int threads) {
+    this.threads = threads;
+    this.pool =
+        threads == 1
+            ? null
+            : Executors.newFixedThreadPool(
+                threads - 1,
+                task -> {
+                  Thread t = new Thread(task, "rapidUncertainty-worker");
+                  t.setDaemon(true);
+                  return t;
+                });
+  }
+
+  /**
+   * Opens a team.
+   *
+   * @param threads number of threads with the calling one, at least 1
+   */
+  public static Workers of(int threads) {
+    require(threads >= 1, "threads must be at least 1, got %d", threads);
+    return threads == 1 ? ONE : new Workers(threads);
+  }
+
+  /** Number of threads with the calling one. */
+  public int threads() {
+    return threads;
+  }
+
+  /**
+   * Calls {@code body} once for each of 0 … n−1, in no certain order, and returns when all are done.
+   *
+   * @param n number of calls
+   * @param body the loop body; keep each call below a second so that interruption is noticed
+   * @throws CancellationException if the calling thread was interrupted; calls not begun are left out
+   */
+  public void forEach(int n, IntConsumer body) {
+    if (threads == 1 || n <= 1) {
+      for (int i = 0; i < n; i++) {
+        Progress.stopIfInterrupted("parallel work");
+        body.accept(i);
+      }
+      return;
+    }
+    AtomicInteger next = new AtomicInteger();
+    Runnable loop =
+        () -> {
+          try {
+            for (int i = next.getAndIncrement(); i < n; i = next.getAndIncrement()) {
+              body.accept(i);
+            }
+          } catch (RuntimeException | Error e) {
+            next.set(n); // the others stop after what they are doing
+            throw e;
+          }
+        };
+    List<Future<?>> others = new ArrayList<>();
+    for (int t = 1; t < Math.min(threads, n); t++) {
+      others.add(pool.submit(loop));
+    }
+    RuntimeException failure = null;
+    try {
+      for (int i = next.getAndIncrement(); i < n; i = next.getAndIncrement()) {
+        Progress.stopIfInterrupted("parallel work");
+        body.accept(i);
+      }
+    } catch (RuntimeException e) {
+      next.set(n);
+      failure = e;
+    }
+    for (Future<?> other : others) {
+      RuntimeException theirs = await(other);
+      failure = failure == null ? theirs : failure;
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    Progress.stopIfInterrupted("parallel work");
+  }
+
+  /** Waits for a worker even while interrupted: its writes must be over before we return. */
+  private static RuntimeException await(Future<?> worker) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          worker.get();
+          return null;
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException e) {
+          if (e.getCause() instanceof Error error) {
+            throw error;
+          }
+          return (RuntimeException) e.getCause();
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (pool != null) {
+      pool.shutdown();
+    }
+  }
+}

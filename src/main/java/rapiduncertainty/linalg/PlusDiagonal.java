@@ -1,0 +1,44 @@
+package rapiduncertainty.linalg;
+
+import static rapiduncertainty.Check.require;
+
+/** A + s·I: a kernel matrix with observation noise. */
+record PlusDiagonal(PsdOperator base, double shift) implements PsdOperator {
+
+  PlusDiagonal {
+    require(
+        shift >= 0 && Double.isFinite(shift), "the diagonal shift must be ≥ 0, got %s", shift);
+  }
+
+  @Override
+  public int size() {
+    return base.size();
+  }
+
+  @Override
+  public void multiply(double[][] panel, double[][] result) {
+    base.multiply(panel, result);
+    for (int c = 0; c < panel.length; c++) {
+      double[] v = panel[c];
+      double[] r = result[c];
+      for (int i = 0; i < r.length; i++) {
+        r[i] += shift * v[i];
+      }
+    }
+  }
+
+  @Override
+  public double[] diagonal() {
+    double[] d = base.diagonal();
+    for (int i = 0; i < d.length; i++) {
+      d[i] += shift;
+    }
+    return d;
+  }
+
+  @Override
+  public void column(int j, double[] result) {
+    base.column(j, result);
+    result[j] += shift;
+  }
+}

@@ -1,0 +1,87 @@
+package rapiduncertainty.testing;
+
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.Set;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.discovery.ClassNameFilter;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.LauncherDiscoveryRequest;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+
+/**
+ * Runs every test class below a folder and closes with the line {@code N passed, N failed}.
+ *
+ * <p>Arguments: the folder of compiled tests, and optionally a text that the names of the classes
+ * to run must contain. Exit status 1 if a test failed or none ran.
+ */
+public final class RunTests {
+
+  private RunTests() {}
+
+  /** Entry point, called by the build. */
+  public static void main(String[] args) {
+    LauncherDiscoveryRequestBuilder request =
+        LauncherDiscoveryRequestBuilder.request()
+            .selectors(DiscoverySelectors.selectClasspathRoots(Set.of(Path.of(args[0]))))
+            .filters(ClassNameFilter.includeClassNamePatterns(".*Test"));
+    if (args.length > 1 && !args[1].isBlank()) {
+      request.filters(ClassNameFilter.includeClassNamePatterns("(?i).*" + args[1] + ".*"));
+    }
+    SummaryGeneratingListener summary = new SummaryGeneratingListener();
+    LauncherDiscoveryRequest built = request.build();
+    LauncherFactory.create().execute(built, summary, new Reporter(System.out));
+
+    long passed = summary.getSummary().getTestsSucceededCount();
+    long failed = summary.getSummary().getTotalFailureCount();
+    long skipped = summary.getSummary().getTestsSkippedCount();
+    if (passed + failed == 0) {
+      System.out.println("No test ran: nothing below " + args[0] + " matches.");
+    }
+    System.out.println(
+        passed + " passed, " + failed + " failed" + (skipped > 0 ? ", " + skipped + " skipped" : ""));
+    // Weka leaves non-daemon threads behind; an explicit exit ends them.
+    System.exit(failed > 0 || passed == 0 ? 1 : 0);
+  }
+
+  /** One line per test class with its time, and the stack of each failure as it happens. */
+  private static final class Reporter implements TestExecutionListener {
+    private final PrintStream out;
+    private final java.util.Map<String, Long> started = new java.util.concurrent.ConcurrentHashMap<>();
+
+    Reporter(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+      started.put(test.getUniqueId(), System.nanoTime());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+      if (result.getStatus() != TestExecutionResult.Status.SUCCESSFUL) {
+        out.println("FAILED " + test.getUniqueId());
+        result.getThrowable().ifPresent(t -> t.printStackTrace(out));
+      }
+      boolean isClass =
+          test.isContainer()
+              && test.getSource()
+                  .filter(org.junit.platform.engine.support.descriptor.ClassSource.class::isInstance)
+                  .isPresent();
+      if (isClass) {
+        double seconds = (System.nanoTime() - started.get(test.getUniqueId())) * 1e-9;
+        out.printf("%7.1f s  %s%n", seconds, test.getLegacyReportingName());
+      }
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+      out.println("SKIPPED " + test.getDisplayName() + ": " + reason);
+    }
+  }
+}
