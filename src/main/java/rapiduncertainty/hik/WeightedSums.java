@@ -1,0 +1,81 @@
+package rapiduncertainty.hik;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import rapiduncertainty.Row;
+
+/**
+ * z ↦ Σ_i w_i k(x_i, z) for several weight vectors at once.
+ *
+ * <p>Because the kernel adds up over the columns, so do the sums: one table per column, and the
+ * cost of a query does not depend on the number of training rows. A query's values above a column's
+ * maximum u_d give what u_d gives, exactly. Immutable; safe for many reading threads.
+ */
+public interface WeightedSums extends Serializable {
+
+  /** Number of weight vectors. */
+  int outputs();
+
+  /**
+   * The sums at x.
+   *
+   * @param x a row with values ≥ 0 and no more columns than the training rows
+   * @param result overwritten, one sum per weight vector
+   */
+  void sums(Row x, double[] result);
+
+  /**
+   * What each column adds to one sum.
+   *
+   * @param x a row as for {@link #sums}
+   * @param output number of the weight vector
+   * @param perColumn overwritten, one entry per column
+   */
+  void contributions(Row x, int output, double[] perColumn);
+
+  /** Memory of the tables in bytes. */
+  long bytes();
+
+  /**
+   * Exact sums by binary search.
+   *
+   * @param h the training rows x_i
+   * @param g the transform of the kernel
+   * @param weights vectors w of length {@code h.size()}, one per output
+   */
+  static WeightedSums exact(Histograms h, Transform g, double[][] weights) {
+    return new ExactSums(h, g, weights);
+  }
+
+  /**
+   * Sums at features rounded to the nearest multiple of u_d / bins: one look-up per non-zero
+   * feature. |error| ≤ Σ_d ε_d·‖w‖₁, ε_d being half the largest step of g_d over one bin.
+   *
+   * @param h the training rows x_i
+   * @param g the transform of the kernel
+   * @param weights vectors w of length {@code h.size()}, one per output
+   * @param bins number of bins over [0, u_d]
+   */
+  static WeightedSums quantised(Histograms h, Transform g, double[][] weights, int bins) {
+    return new QuantisedSums(h, g, weights, bins, QuantisedSums.Rounding.NEAREST);
+  }
+
+  /** ‖k̂(z)‖² = Σ_i Σ_d g_d(min(x_id, z_d))², exactly: one output. */
+  static WeightedSums squared(Histograms h, Transform g) {
+    return new ExactSums(h, g.squared(), ones(h));
+  }
+
+  /**
+   * ‖k̂(z)‖² from features rounded down to a multiple of u_d / bins: never above the exact value, so
+   * that a variance bound made with it stays a bound.
+   */
+  static WeightedSums squaredQuantised(Histograms h, Transform g, int bins) {
+    return new QuantisedSums(h, g.squared(), ones(h), bins, QuantisedSums.Rounding.DOWN);
+  }
+
+  private static double[][] ones(Histograms h) {
+    double[] ones = new double[h.size()];
+    Arrays.fill(ones, 1);
+    return new double[][] {ones};
+  }
+}
