@@ -1,0 +1,89 @@
+package weka.rapiduncertainty;
+
+import java.io.Serializable;
+import java.util.Arrays;
+import rapiduncertainty.Prediction;
+
+/**
+ * Weka's class values and the class numbers of a model.
+ *
+ * <p>A model knows the classes that have rows, numbered from 0: those of the first training in the
+ * order of the header, later ones in the order of their arrival. Declared classes without rows
+ * take no part and get probability 0.
+ */
+final class ClassMap implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int declared;
+  private final int[] value; // value[label] = Weka's class value
+
+  private ClassMap(int declared, int[] value) {
+    this.declared = declared;
+    this.value = value;
+  }
+
+  /** No class seen yet of those the header declares. */
+  static ClassMap empty(int declared) {
+    return new ClassMap(declared, new int[0]);
+  }
+
+  /** This map with the classes of further rows. */
+  ClassMap with(double[] classValues) {
+    int[] fresh =
+        Arrays.stream(classValues)
+            .mapToInt(v -> (int) v)
+            .filter(v -> label(v) < 0)
+            .distinct()
+            .sorted()
+            .toArray();
+    int[] all = Arrays.copyOf(value, value.length + fresh.length);
+    System.arraycopy(fresh, 0, all, value.length, fresh.length);
+    return new ClassMap(declared, all);
+  }
+
+  /** Number of classes that have rows. */
+  int classes() {
+    return value.length;
+  }
+
+  /** The model's number of a class value, −1 if it has no rows. */
+  int label(int classValue) {
+    for (int label = 0; label < value.length; label++) {
+      if (value[label] == classValue) {
+        return label;
+      }
+    }
+    return -1;
+  }
+
+  /** Weka's value of a model's class number. */
+  int classValue(int label) {
+    return value[label];
+  }
+
+  /**
+   * A model's prediction in the order of the header. Classes without rows get probability 0, latent
+   * mean 0 and the prior variance; outputs that do not belong to classes one by one stay as they
+   * are.
+   */
+  Prediction toHeader(Prediction p) {
+    int labels = p.distribution().length;
+    double[] distribution = spread(p.distribution(), 0);
+    boolean oneEach = p.means().length == labels;
+    return new Prediction(
+        distribution,
+        oneEach ? spread(p.means(), 0) : p.means(),
+        oneEach ? spread(p.variances(), p.prior()) : p.variances(),
+        p.noise(),
+        p.prior());
+  }
+
+  private double[] spread(double[] byLabel, double otherwise) {
+    double[] result = new double[declared];
+    Arrays.fill(result, otherwise);
+    for (int label = 0; label < byLabel.length; label++) {
+      result[value[label]] = byLabel[label];
+    }
+    return result;
+  }
+}

@@ -1,0 +1,292 @@
+package weka.rapiduncertainty;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.lang.ref.WeakReference;
+import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import rapiduncertainty.Prediction;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import weka.classifiers.UpdateableBatchProcessor;
+import weka.classifiers.UpdateableClassifier;
+import weka.core.Capabilities;
+import weka.core.Capabilities.Capability;
+import weka.core.Instance;
+import weka.core.Instances;
+import weka.core.LogHandler;
+import weka.core.TechnicalInformationHandler;
+import weka.core.WeightedInstancesHandler;
+import weka.gui.Logger;
+import weka.gui.ProgrammaticProperty;
+
+/**
+ * What all classifiers of this package share: the way from Weka's instances to a model and back.
+ *
+ * <p>A classifier gives an encoder, fits and updates a model, and predicts one row; see the four
+ * abstract methods. Everything else is done here:
+ *
+ * <ul>
+ *   <li>Rows wait in a buffer until they are needed. {@link #buildClassifier} learns at once;
+ *       {@link #updateClassifier} only buffers, and the next prediction (or {@link #batchFinished},
+ *       which Weka calls at the end of a stream) learns all waiting rows in one go. So rows given
+ *       one by one after an empty header give bit for bit the model of a batch, if no prediction
+ *       came in between. The encoder is fitted to the first rows that are learnt and then stays.
+ *   <li>Many threads may predict at once; one that learns lets them wait.
+ *   <li>An interrupted training throws {@link InterruptedException}, as Weka's Stop expects. The
+ *       model from before stays, and interrupted rows go on waiting. Rows that cannot be learnt are
+ *       dropped with a message, and the model from before stays.
+ *   <li>Another header, infinite values, and weights where the classifier does not handle them are
+ *       refused by name. Rows without class are left out.
+ *   <li>Before the first row the distribution is uniform.
+ * </ul>
+ *
+ * <p>Implement {@link UncertaintyEstimator} in a subclass to offer {@link #predict(Instance)} to
+ * the rest of the package, and {@link WeightedInstancesHandler} where weights are used.
+ *
+ * @param <M> the learned model; safe for many reading threads
+ */
+public abstract class RapidClassifier<M extends Serializable> extends StrictClassifier
+    implements UpdateableClassifier,
+        UpdateableBatchProcessor,
+        TechnicalInformationHandler,
+        LogHandler {
+  private static final long serialVersionUID = 1L;
+
+  /** All that was learnt. */
+  private record Learned<M extends Serializable>(Encoder encoder, ClassMap classes, M model)
+      implements Serializable {}
+
+  private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+  private volatile Instances waiting; // header, and the rows not learnt yet; null before buildClassifier
+  private Learned<M> learned; // null before the first row
+  private transient volatile WeakReference<Instances> fitting; // a header that was found to fit
+  private transient Logger log;
+  private transient Progress listener;
+
+  /** An encoder fitted to the first training rows, with the scaling this classifier needs. */
+  protected abstract Encoder encoder(Instances rows);
+
+  /** Learns from scratch. The examples may have one row, one class or no columns. */
+  protected abstract M fit(Examples examples, Progress progress) throws Exception;
+
+  /**
+   * Learns further rows. The given model must stay usable if this fails or is interrupted.
+   *
+   * @return the model to use from now on; it may be the given one if that was changed in one step
+   */
+  protected abstract M update(M model, Examples more, Progress progress) throws Exception;
+
+  /** What the model says about a row, in its own class numbers. */
+  protected abstract Prediction predict(M model, Row x);
+
+  /** The model in words, several lines. */
+  protected abstract String describe(M model);
+
+  /** Numeric and nominal attributes, missing values, nominal class, no least number of rows. */
+  @Override
+  public Capabilities getCapabilities() {
+    Capabilities can = super.getCapabilities();
+    can.disableAll();
+    can.enable(Capability.NUMERIC_ATTRIBUTES);
+    can.enable(Capability.NOMINAL_ATTRIBUTES);
+    can.enable(Capability.MISSING_VALUES);
+    can.enable(Capability.NOMINAL_CLASS);
+    can.enable(Capability.MISSING_CLASS_VALUES);
+    can.setMinimumNumberInstances(0); // Weka trains updateable classifiers from an empty header
+    return can;
+  }
+
+  @Override
+  public final void buildClassifier(Instances data) throws Exception {
+    getCapabilities().testWithFail(data);
+    Instances rows = new Instances(data);
+    rows.deleteWithMissingClass();
+    Headers.checkWeights(rows, this);
+    learning(
+        () -> {
+          Learned<M> result = rows.isEmpty() ? null : learn(null, rows);
+          learned = result;
+          waiting = new Instances(rows, 0);
+          fitting = null;
+        });
+  }
+
+  @Override
+  public final void updateClassifier(Instance row) throws Exception {
+    checkHeader(row);
+    if (row.classIsMissing()) {
+      return;
+    }
+    Headers.checkRow(row, this);
+    learning(() -> waiting.add(row)); // Instances.add copies
+  }
+
+  /** Learns the rows that wait. */
+  @Override
+  public final void batchFinished() throws Exception {
+    learning(this::learnWaiting);
+  }
+
+  /** What the model says about a row, in the order of the class values. */
+  public final Prediction predict(Instance x) throws Exception {
+    checkHeader(x);
+    lock.readLock().lockInterruptibly();
+    try {
+      if (waiting.isEmpty()) {
+        return predictNow(x);
+      }
+    } finally {
+      lock.readLock().unlock();
+    }
+    batchFinished();
+    lock.readLock().lockInterruptibly();
+    try {
+      return predictNow(x);
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+
+  @Override
+  public final double[] distributionForInstance(Instance x) throws Exception {
+    return predict(x).distribution();
+  }
+
+  @Override
+  public final String toString() {
+    String name = getClass().getSimpleName();
+    if (waiting == null) {
+      return name + ": not trained yet.";
+    }
+    String rest = waiting.isEmpty() ? "" : "\n" + waiting.size() + " rows wait to be learnt.";
+    return name + "\n\n" + (learned == null ? "No rows yet." : describe(learned.model())) + rest;
+  }
+
+  /** The learned model with all rows given so far, null if there were none. */
+  protected final M model() throws Exception {
+    batchFinished();
+    return learned == null ? null : learned.model();
+  }
+
+  /** The encoder in use, null before the first row was learnt. */
+  public final Encoder encoderInUse() {
+    return learned == null ? null : learned.encoder();
+  }
+
+  /** The header of the training data. */
+  protected final Instances header() {
+    return new Instances(waiting, 0);
+  }
+
+  /** Lets somebody hear how far the training is; null for nobody. Not saved with the model. */
+  public final void listen(Progress progress) {
+    listener = progress;
+  }
+
+  @Override
+  @ProgrammaticProperty
+  public final Logger getLog() {
+    return log;
+  }
+
+  @Override
+  public final void setLog(Logger log) {
+    this.log = log;
+  }
+
+  private Prediction predictNow(Instance x) {
+    if (learned == null) {
+      int outputs = waiting.numClasses();
+      double[] none = new double[outputs];
+      double[] prior = new double[outputs];
+      Arrays.fill(prior, 1);
+      double[] uniform = new double[outputs];
+      Arrays.fill(uniform, waiting.classAttribute().isNominal() ? 1.0 / outputs : 0);
+      return new Prediction(uniform, none, prior, 0, 1);
+    }
+    Prediction p = predict(learned.model(), learned.encoder().encode(x));
+    return waiting.classAttribute().isNominal() ? learned.classes().toHeader(p) : p;
+  }
+
+  private void learnWaiting() throws Exception {
+    if (waiting == null || waiting.isEmpty()) {
+      return;
+    }
+    try {
+      learned = learn(learned, waiting);
+    } catch (CancellationException | InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      String lost = waiting.size() + " rows were not learnt and are dropped: " + e.getMessage();
+      waiting = new Instances(waiting, 0);
+      throw new IllegalArgumentException(lost, e);
+    }
+    waiting = new Instances(waiting, 0);
+  }
+
+  private Learned<M> learn(Learned<M> before, Instances rows) throws Exception {
+    Progress progress =
+        new TrainingLog(
+            getClass().getSimpleName(), log, getDebug(), listener == null ? Progress.NONE : listener);
+    boolean nominal = rows.classAttribute().isNominal();
+    double[] classValues = rows.attributeToDoubleArray(rows.classIndex());
+    double[] weights = rows.stream().mapToDouble(Instance::weight).toArray();
+    Encoder encoder = before == null ? encoder(rows) : before.encoder();
+    ClassMap classes = before == null ? ClassMap.empty(rows.numClasses()) : before.classes();
+    ClassMap all = nominal ? classes.with(classValues) : classes;
+    int[] labels =
+        nominal ? Arrays.stream(classValues).mapToInt(v -> all.label((int) v)).toArray() : new int[0];
+    Examples examples =
+        new Examples(
+            encoder.encode(rows), labels, nominal ? new double[0] : classValues, weights,
+            all.classes());
+    M model =
+        before == null ? fit(examples, progress) : update(before.model(), examples, progress);
+    return new Learned<>(encoder, all, model);
+  }
+
+  /** Runs what changes this classifier, alone. */
+  private void learning(Work work) throws Exception {
+    lock.writeLock().lockInterruptibly();
+    try {
+      work.run();
+    } catch (CancellationException e) {
+      InterruptedException stop = new InterruptedException(e.getMessage());
+      stop.initCause(e);
+      throw stop;
+    } finally {
+      lock.writeLock().unlock();
+    }
+  }
+
+  @FunctionalInterface
+  private interface Work {
+    void run() throws Exception;
+  }
+
+  /** Compares headers once per data set, not once per row. */
+  private void checkHeader(Instance x) {
+    Instances trained = waiting;
+    if (trained == null) {
+      throw new IllegalStateException(
+          getClass().getSimpleName() + " is not trained yet: call buildClassifier first.");
+    }
+    WeakReference<Instances> known = fitting;
+    if (x.dataset() == null || known == null || known.get() != x.dataset()) {
+      Headers.check(trained, x);
+      fitting = new WeakReference<>(x.dataset());
+    }
+  }
+
+  private void writeObject(ObjectOutputStream out) throws IOException {
+    lock.readLock().lock();
+    try {
+      out.defaultWriteObject();
+    } finally {
+      lock.readLock().unlock();
+    }
+  }
+}
