@@ -82,23 +82,26 @@ public final class ActiveSession {
   /** The rows that wait for an answer; asks new ones if there are none. Empty = pool exhausted. */
   public List<Integer> propose() throws IOException {
     List<Integer> open = state.open();
-    if (open.isEmpty()) {
-      int[] free = free();
-      if (free.length == 0) {
-        return List.of();
-      }
-      // The model of this question includes all answers so far.
-      Event provisional = Event.ask(List.of());
-      List<Event> events = state.events();
-      events.add(provisional);
-      history.bring(events);
-      int[] labelled = labels().keySet().stream().mapToInt(Integer::intValue).toArray();
-      int[] chosen = planner.choose(free, labelled, questions(), eta());
-      tracker.look(free, labels().size());
-      take(Event.ask(Arrays.stream(chosen).boxed().toList()));
-      open = state.open();
+    return open.isEmpty() ? askAnew() : open;
+  }
+
+  /**
+   * Brings the model up to date and asks new rows, even if the last question is not answered: after
+   * a label was changed, say. Empty = pool exhausted.
+   */
+  public List<Integer> askAnew() throws IOException {
+    int[] free = free();
+    if (free.length == 0) {
+      return List.of();
     }
-    return open;
+    List<Event> events = state.events();
+    events.add(Event.ask(List.of())); // the model of this question includes all answers so far
+    history.bring(events);
+    int[] labelled = labels().keySet().stream().mapToInt(Integer::intValue).toArray();
+    int[] chosen = planner.choose(free, labelled, questions(), eta());
+    tracker.look(free, labels().size());
+    take(Event.ask(Arrays.stream(chosen).boxed().toList()));
+    return state.open();
   }
 
   /** Labels a row, or gives it another label. The row need not have been proposed. */
