@@ -2,6 +2,8 @@ package rapiduncertainty.linalg;
 
 import static rapiduncertainty.Check.require;
 
+import rapiduncertainty.Workers;
+
 /** A + s·I: a kernel matrix with observation noise. */
 record PlusDiagonal(PsdOperator base, double shift) implements PsdOperator {
 
@@ -40,5 +42,15 @@ record PlusDiagonal(PsdOperator base, double shift) implements PsdOperator {
   public void column(int j, double[] result) {
     base.column(j, result);
     result[j] += shift;
+  }
+
+  @Override
+  public double work() {
+    return base.work();
+  }
+
+  @Override
+  public Workers workers() {
+    return base.workers();
   }
 }

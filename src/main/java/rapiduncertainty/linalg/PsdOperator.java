@@ -1,5 +1,7 @@
 package rapiduncertainty.linalg;
 
+import rapiduncertainty.Workers;
+
 /**
  * A symmetric positive semi-definite matrix known by its products.
  *
@@ -39,6 +41,19 @@ public interface PsdOperator {
     double[] result = new double[size()];
     multiply(new double[][] {v}, new double[][] {result});
     return result;
+  }
+
+  /**
+   * Work of a product with one vector, in multiply-adds on arrays read in order; a read at a random
+   * place counts about 15. Cost models read it. n² unless the operator knows better.
+   */
+  default double work() {
+    return (double) size() * size();
+  }
+
+  /** The threads that products run on; a solver's own panel work joins them. */
+  default Workers workers() {
+    return Workers.ONE;
   }
 
   /** This matrix plus {@code s} times the identity. */

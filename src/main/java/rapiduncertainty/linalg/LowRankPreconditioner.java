@@ -1,0 +1,49 @@
+package rapiduncertainty.linalg;
+
+import rapiduncertainty.Workers;
+
+/**
+ * (L·Lᵀ + δ·I)⁻¹ by the Woodbury identity: (1/δ)·(R − L·(δ·I + Lᵀ·L)⁻¹·Lᵀ·R).
+ *
+ * <p>L is kept by columns for L·U and by rows for Lᵀ·R: both are then sums of long arrays, four times
+ * as fast as inner products. Double precision: a rounded L is not quite symmetric in use and costs
+ * iterations.
+ */
+final class LowRankPreconditioner implements Preconditioner {
+  private final double[][] columns;
+  private final double[][] rows;
+  private final double shift;
+  private final DenseCholesky inner;
+  private final Workers workers;
+
+  LowRankPreconditioner(double[][] columns, double shift, Workers workers) {
+    this.columns = columns;
+    this.shift = shift;
+    this.workers = workers;
+    int n = columns[0].length;
+    rows = new double[n][columns.length];
+    for (int k = 0; k < columns.length; k++) {
+      for (int i = 0; i < n; i++) {
+        rows[i][k] = columns[k][i];
+      }
+    }
+    double[][] gram = Panels.transposedProduct(rows, columns, workers);
+    for (int k = 0; k < gram.length; k++) {
+      gram[k][k] += shift;
+    }
+    inner = DenseCholesky.of(gram);
+  }
+
+  @Override
+  public void apply(double[][] r, double[][] result) {
+    double[][] u = inner.solve(Panels.transposedProduct(rows, r, workers));
+    NONE.apply(r, result);
+    Panels.addCombinations(columns, u, -1, result, workers);
+    double inverse = 1 / shift;
+    for (double[] column : result) {
+      for (int i = 0; i < column.length; i++) {
+        column[i] *= inverse;
+      }
+    }
+  }
+}
