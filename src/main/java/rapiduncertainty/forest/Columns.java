@@ -1,0 +1,163 @@
+package rapiduncertainty.forest;
+
+import java.util.Arrays;
+import rapiduncertainty.Rows;
+
+/**
+ * The training rows column by column, as tree growing reads them.
+ *
+ * <p>A column with at most 256 distinct values (pixels, counts, 0/1) is one byte per row and a table
+ * of its values; any other holds its numbers. Rows can be appended, and taken away again.
+ */
+final class Columns {
+  private final Column[] columns;
+
+  Columns(int width) {
+    columns = new Column[width];
+    for (int d = 0; d < width; d++) {
+      columns[d] = new Column();
+    }
+  }
+
+  int width() {
+    return columns.length;
+  }
+
+  Column column(int d) {
+    return columns[d];
+  }
+
+  /** Puts rows behind the first {@code size} rows; what was there is overwritten. */
+  void append(int size, Rows rows) {
+    int total = size + rows.size();
+    for (Column c : columns) {
+      c.reserve(total);
+      c.fillZero(size, total);
+    }
+    for (int i = 0; i < rows.size(); i++) {
+      for (int k = rows.start(i); k < rows.start(i + 1); k++) {
+        columns[rows.indices()[k]].set(size + i, rows.values()[k]);
+      }
+    }
+  }
+
+  /** Columns that hold at least two values in the first {@code size} rows, ascending. */
+  int[] varying(int size) {
+    int[] found = new int[columns.length];
+    int count = 0;
+    for (int d = 0; d < columns.length; d++) {
+      if (columns[d].varies(size)) {
+        found[count++] = d;
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  /** Rows from … to − 1 as dense vectors; result[i − from] is filled. */
+  void dense(int from, int to, double[][] result) {
+    for (int d = 0; d < columns.length; d++) {
+      Column c = columns[d];
+      for (int i = from; i < to; i++) {
+        result[i - from][d] = c.get(i);
+      }
+    }
+  }
+
+  /** One column: coded while it has at most 256 distinct values, plain after that. */
+  static final class Column {
+    private static final int LEVELS = 256;
+
+    private byte[] codes = new byte[0];
+    private double[] levels = {0}; // code 0 is the value 0, so a fresh byte is a zero feature
+    private int used = 1;
+    private short[] slots = new short[512]; // hash table of the codes from 1
+    private double[] plain; // not null when there are too many levels
+
+    double get(int row) {
+      return plain != null ? plain[row] : levels[codes[row] & 0xFF];
+    }
+
+    private void reserve(int rows) {
+      if (plain != null && plain.length < rows) {
+        plain = Arrays.copyOf(plain, Math.max(rows, plain.length + plain.length / 2));
+      } else if (plain == null && codes.length < rows) {
+        codes = Arrays.copyOf(codes, Math.max(rows, codes.length + codes.length / 2));
+      }
+    }
+
+    private void fillZero(int from, int to) {
+      if (plain != null) {
+        Arrays.fill(plain, from, to, 0);
+      } else {
+        Arrays.fill(codes, from, to, (byte) 0);
+      }
+    }
+
+    private void set(int row, double v) {
+      if (plain == null) {
+        int code = code(v);
+        if (code < LEVELS) {
+          codes[row] = (byte) code;
+          return;
+        }
+        plain = new double[codes.length];
+        for (int i = 0; i < plain.length; i++) {
+          plain[i] = levels[codes[i] & 0xFF];
+        }
+        codes = null;
+        levels = null;
+        slots = null;
+      }
+      plain[row] = v;
+    }
+
+    /** The code of a value, new if need be; 256 if there is no room. */
+    private int code(double v) {
+      if (v == 0) {
+        return 0;
+      }
+      long bits = Double.doubleToLongBits(v) * 0x9E3779B97F4A7C15L;
+      int slot = (int) (bits >>> 55); // 9 bits: 512 slots for at most 255 codes
+      while (slots[slot] != 0) {
+        if (levels[slots[slot]] == v) {
+          return slots[slot];
+        }
+        slot = (slot + 1) & 511;
+      }
+      if (used == LEVELS) {
+        return LEVELS;
+      }
+      if (used == levels.length) {
+        levels = Arrays.copyOf(levels, Math.min(LEVELS, 4 * used));
+      }
+      levels[used] = v;
+      slots[slot] = (short) used;
+      return used++;
+    }
+
+    private boolean varies(int size) {
+      for (int i = 1; i < size; i++) {
+        if (get(i) != get(0)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Values of the rows rows[from … to − 1], in order. */
+    void gather(int[] rows, int from, int to, double[] result) {
+      if (plain != null) {
+        double[] p = plain;
+        for (int i = from; i < to; i++) {
+          result[i - from] = p[rows[i]];
+        }
+      } else {
+        byte[] c = codes;
+        double[] table = levels;
+        for (int i = from; i < to; i++) {
+          result[i - from] = table[c[rows[i]] & 0xFF];
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package rapiduncertainty.forest;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import java.util.stream.IntStream;
+import rapiduncertainty.Workers;
+
+/**
+ * The trees of an online forest by the number of training rows, old and new, they get right.
+ *
+ * <p>The worst is at the head of a queue; of equals the one in the later position goes first, so the
+ * order is the same on every run.
+ */
+final class Ranking {
+  private final TrainingSet data;
+  private final List<RankedTree> trees;
+  private final int[] right; // rows that the tree in each position gets right
+  private final PriorityQueue<Integer> worst;
+
+  Ranking(List<RankedTree> trees, TrainingSet data, Workers workers) {
+    this.data = data;
+    this.trees = new ArrayList<>(trees);
+    this.right = right(trees, workers);
+    this.worst =
+        new PriorityQueue<>(
+            Comparator.<Integer>comparingInt(t -> right[t])
+                .thenComparing(Comparator.reverseOrder()));
+    IntStream.range(0, right.length).forEach(worst::add);
+  }
+
+  /** Whether every tree gets every row right, so that no tree can be better. */
+  boolean perfect() {
+    return right[worst.peek()] == data.size();
+  }
+
+  /** Lets each new tree replace the worst one if it is better; returns how many did. */
+  int replaceWorst(List<RankedTree> fresh, Workers workers) {
+    int[] theirs = right(fresh, workers);
+    int replaced = 0;
+    for (int k = 0; k < theirs.length; k++) {
+      int position = worst.peek();
+      if (theirs[k] > right[position]) {
+        worst.poll();
+        trees.set(position, fresh.get(k));
+        right[position] = theirs[k];
+        worst.add(position);
+        replaced++;
+      }
+    }
+    return replaced;
+  }
+
+  /** The trees, each in its position. */
+  List<RankedTree> trees() {
+    return trees;
+  }
+
+  /** Rows that each tree gets right. */
+  private int[] right(List<RankedTree> some, Workers workers) {
+    int blocks = Voting.blocks(data.size());
+    int[][] perBlock = new int[blocks][some.size()];
+    workers.forEach(
+        blocks,
+        b -> {
+          int from = b * Voting.BLOCK;
+          double[][] x =
+              Voting.dense(data.rows(), from, Math.min(data.size(), from + Voting.BLOCK));
+          for (int t = 0; t < some.size(); t++) {
+            Tree tree = some.get(t).tree();
+            for (int i = 0; i < x.length; i++) {
+              if (tree.winner(tree.leaf(x[i])) == data.label(from + i)) {
+                perBlock[b][t]++;
+              }
+            }
+          }
+        });
+    int[] sum = new int[some.size()];
+    for (int[] block : perBlock) {
+      for (int t = 0; t < sum.length; t++) {
+        sum[t] += block[t];
+      }
+    }
+    return sum;
+  }
+}
