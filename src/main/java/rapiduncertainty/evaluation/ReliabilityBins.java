@@ -2,6 +2,8 @@ package rapiduncertainty.evaluation;
 
 import static rapiduncertainty.Check.require;
 
+import java.io.Serializable;
+
 /**
  * Confidence against accuracy in equally wide bins: the numbers behind a reliability diagram.
  *
@@ -9,7 +11,9 @@ import static rapiduncertainty.Check.require;
  *
  * @see "Guo, Pleiss, Sun and Weinberger, On Calibration of Modern Neural Networks, ICML 2017, eq. 3"
  */
-public final class ReliabilityBins {
+public final class ReliabilityBins implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   private final double[] weight;
   private final double[] confidence;
   private final double[] right;

@@ -2,6 +2,7 @@ package rapiduncertainty.evaluation;
 
 import static rapiduncertainty.Check.require;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
@@ -15,7 +16,9 @@ import java.util.Arrays;
  *
  * <p>Not safe for several threads.
  */
-public final class UncertaintyScores {
+public final class UncertaintyScores implements Serializable {
+  private static final long serialVersionUID = 1L;
+
   /**
    * Smallest probability that the log-likelihood sees: 2⁻⁵². A single row predicted with
    * probability 0 costs 36 nats instead of making the mean infinite.
