@@ -101,10 +101,10 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
 
   @Override
   public final void buildClassifier(Instances data) throws Exception {
+    Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
     Instances rows = new Instances(data);
     rows.deleteWithMissingClass();
-    Headers.checkWeights(rows, this);
     learning(
         () -> {
           Learned<M> result = rows.isEmpty() ? null : learn(null, rows);
