@@ -18,15 +18,25 @@ final class Panels {
   /** result[c] += sign · Σ_k s[c][k] · basis[k]. */
   static void addCombinations(
       double[][] basis, double[][] s, double sign, double[][] result, Workers workers) {
-    if (basis.length == 0 || result.length == 0) {
-      return;
+    if (result.length > 0) {
+      addCombinations(basis, s, sign, result, 0, result[0].length, workers);
     }
-    int n = result[0].length;
+  }
+
+  /** As above, in rows from … end−1 only. */
+  static void addCombinations(
+      double[][] basis,
+      double[][] s,
+      double sign,
+      double[][] result,
+      int from,
+      int end,
+      Workers workers) {
     workers.forEach(
-        blocks(n),
+        basis.length == 0 ? 0 : blocks(end - from),
         b -> {
-          int lo = b * BLOCK;
-          int hi = Math.min(n, lo + BLOCK);
+          int lo = from + b * BLOCK;
+          int hi = Math.min(end, lo + BLOCK);
           int k = 0;
           for (; k + 4 <= basis.length; k += 4) {
             for (int c = 0; c < result.length; c++) {
@@ -205,7 +215,7 @@ final class Panels {
   }
 
   /** Four independent sums: a chain of dependent additions costs four times as much. */
-  private static double dot(double[] a, double[] b, int lo, int hi) {
+  static double dot(double[] a, double[] b, int lo, int hi) {
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
