@@ -12,6 +12,9 @@ import rapiduncertainty.Rows;
  *
  * <p>Column d holds the entries start[d] … start[d + 1] − 1 of {@code row}. Sorted columns have one
  * value per entry; level-coded columns one value per run of equal values and the end of the run.
+ *
+ * <p>Columns that are more than half full also list the rows where they are 0. A sum over the
+ * column's rows is then the sum over all rows, which all columns share, less a few.
  */
 final class ColumnStore implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -22,20 +25,34 @@ final class ColumnStore implements Serializable {
   final double[] value;
   final int[] runStart; // column d owns runEnd[runStart[d]] …; nothing if the column is sorted
   final int[] runEnd; // end of each run as a position in row
+  final int[] absentStart; // column d owns absent[absentStart[d]] …
+  final int[] absent; // rows without an entry, for columns that are more than half full
+  private final int size;
 
   ColumnStore(
-      int[] start, int[] row, int[] valueStart, double[] value, int[] runStart, int[] runEnd) {
+      int size,
+      int[] start,
+      int[] row,
+      int[] valueStart,
+      double[] value,
+      int[] runStart,
+      int[] runEnd,
+      int[] absentStart,
+      int[] absent) {
+    this.size = size;
     this.start = start;
     this.row = row;
     this.valueStart = valueStart;
     this.value = value;
     this.runStart = runStart;
     this.runEnd = runEnd;
+    this.absentStart = absentStart;
+    this.absent = absent;
   }
 
   static ColumnStore of(Rows rows) {
     EntriesByColumn entries = new EntriesByColumn(rows, 0);
-    ColumnWriter out = new ColumnWriter(rows.columns(), rows.nonZeros());
+    ColumnWriter out = new ColumnWriter(rows.size(), rows.columns(), rows.nonZeros());
     for (int d = 0; d < rows.columns(); d++) {
       int m = entries.sorted(d);
       out.add(entries.sortedRows, entries.sortedValues, m);
@@ -53,6 +70,11 @@ final class ColumnStore implements Serializable {
 
   int entries(int d) {
     return start[d + 1] - start[d];
+  }
+
+  /** Whether column d is more than half full, so that its empty rows are listed. */
+  boolean mostlyFull(int d) {
+    return 2L * entries(d) > size;
   }
 
   boolean coded(int d) {
@@ -147,7 +169,10 @@ final class ColumnStore implements Serializable {
   ColumnStore merge(int first, Rows more) {
     EntriesByColumn entries = new EntriesByColumn(more, first);
     ColumnWriter out =
-        new ColumnWriter(more.columns(), Math.addExact(entries(), more.nonZeros()));
+        new ColumnWriter(
+            Math.addExact(first, more.size()),
+            more.columns(),
+            Math.addExact(entries(), more.nonZeros()));
     int longest = longest();
     double[] old = new double[longest];
     int[] rows = new int[longest + more.size()];
@@ -189,8 +214,8 @@ final class ColumnStore implements Serializable {
   }
 
   /** Only the rows whose new number is not negative, under their new numbers. */
-  ColumnStore keep(int[] newNumber) {
-    ColumnWriter out = new ColumnWriter(columns(), entries());
+  ColumnStore keep(int[] newNumber, int left) {
+    ColumnWriter out = new ColumnWriter(left, columns(), entries());
     int[] rows = new int[longest()];
     double[] values = new double[rows.length];
     for (int d = 0; d < columns(); d++) {
@@ -237,7 +262,7 @@ final class ColumnStore implements Serializable {
   }
 
   long bytes() {
-    return 4L * (start.length + row.length + valueStart.length + runStart.length + runEnd.length)
-        + 8L * value.length;
+    long ints = (long) start.length + row.length + valueStart.length + runStart.length;
+    return 4 * (ints + runEnd.length + absentStart.length + absent.length) + 8L * value.length;
   }
 }

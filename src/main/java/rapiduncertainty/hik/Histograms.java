@@ -137,7 +137,7 @@ public final class Histograms implements Serializable {
       newNumber[i] = gone[i] ? -1 : left++;
     }
     require(left > 0, "cannot remove all %d rows", size);
-    return new Histograms(left, grid, rowColumns.keep(newNumber), store.keep(newNumber));
+    return new Histograms(left, grid, rowColumns.keep(newNumber), store.keep(newNumber, left));
   }
 
   /**

@@ -1,0 +1,160 @@
+package rapiduncertainty.hik;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import rapiduncertainty.Workers;
+
+/**
+ * Splits the product with a panel into tasks: groups of vectors times parts of the columns.
+ *
+ * <p>Vectors go in groups of four, a rest of one or two as single vectors. With fewer groups than
+ * {@link #TASKS} the columns are split too; each part has a result of its own, and these are added
+ * in the order of the parts. The split depends on the data and the number of vectors only, so the
+ * number of threads does not change a bit of the result.
+ */
+final class KernelProduct {
+
+  /** Tasks to aim at: enough for a few threads, few enough to spend little on splitting. */
+  private static final int TASKS = 4;
+
+  /** A part of the columns has at least this many entries per row, so that its own result pays. */
+  private static final int ENTRIES_PER_ROW = 48;
+
+  /** Fewer multiplications than this are not worth waking a thread. */
+  private static final long PARALLEL = 500_000;
+
+  private final ColumnImage image;
+  private final int size;
+  private final Workers workers;
+  private final int maxParts;
+  private final ConcurrentLinkedQueue<double[]> spareVectors = new ConcurrentLinkedQueue<>();
+  private final ConcurrentLinkedQueue<double[]> sparePanels = new ConcurrentLinkedQueue<>();
+
+  KernelProduct(ColumnImage image, int size, Workers workers) {
+    this.image = image;
+    this.size = size;
+    this.workers = workers;
+    long perRow = image.store.entries() / size;
+    maxParts = (int) Math.max(1, Math.min(TASKS, perRow / ENTRIES_PER_ROW));
+  }
+
+  /** Replaces result by the product with panel. */
+  void multiply(double[][] panel, double[][] result) {
+    int m = panel.length;
+    int rest = m % 4 == 3 ? 0 : m % 4;
+    int groups = (m - rest + 3) / 4 + rest;
+    int parts = Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
+    int[] border = ColumnParts.split(image.store.start, parts);
+    double[][] work = new double[groups * parts][];
+    Workers team = (long) image.store.entries() * m < PARALLEL ? Workers.ONE : workers;
+    team.forEach(
+        groups * parts,
+        t -> {
+          int first = first(t / parts, m, rest);
+          int part = t % parts;
+          boolean single = first >= m - rest;
+          double[] vo = single ? vector(panel[first]) : panel(panel, first);
+          if (single) {
+            VectorLoops.add(image, vo, sum(panel[first]), border[part], border[part + 1]);
+          } else {
+            PanelLoops.add(image, vo, sums(panel, first), border[part], border[part + 1]);
+          }
+          work[t] = vo;
+          if (parts == 1) {
+            collect(work, t, 1, single, first, result);
+          }
+        });
+    for (int g = 0; parts > 1 && g < groups; g++) {
+      int first = first(g, m, rest);
+      collect(work, g * parts, parts, first >= m - rest, first, result);
+    }
+  }
+
+  long bytes() {
+    return image.bytes();
+  }
+
+  /** Number of the first vector of a group. */
+  private static int first(int group, int m, int rest) {
+    int fours = (m - rest + 3) / 4;
+    return group < fours ? 4 * group : m - rest + group - fours;
+  }
+
+  private double[] vector(double[] v) {
+    double[] vo = take(spareVectors, VectorLoops.WIDTH * size);
+    for (int i = 0; i < size; i++) {
+      vo[2 * i] = v[i];
+      vo[2 * i + 1] = 0;
+    }
+    return vo;
+  }
+
+  private double[] panel(double[][] panel, int first) {
+    double[] vo = take(sparePanels, PanelLoops.WIDTH * size + PanelLoops.PAD);
+    double[] v0 = panel[first];
+    double[] v1 = panel[first + 1];
+    double[] v2 = panel[first + 2];
+    double[] v3 = first + 3 < panel.length ? panel[first + 3] : v2; // three: the last counts twice
+    int k = PanelLoops.PAD;
+    for (int i = 0; i < size; i++) {
+      vo[k] = v0[i];
+      vo[k + 1] = v1[i];
+      vo[k + 2] = v2[i];
+      vo[k + 3] = v3[i];
+      vo[k + 4] = 0;
+      vo[k + 5] = 0;
+      vo[k + 6] = 0;
+      vo[k + 7] = 0;
+      k += PanelLoops.WIDTH;
+    }
+    return vo;
+  }
+
+  /** Adds the results of a group's parts in their order and gives the arrays back. */
+  private void collect(
+      double[][] work, int from, int parts, boolean single, int first, double[][] result) {
+    int width = single ? VectorLoops.WIDTH : PanelLoops.WIDTH;
+    int offset = single ? 1 : PanelLoops.PAD + 4;
+    int last = single ? first + 1 : Math.min(first + 4, result.length);
+    for (int c = first; c < last; c++) {
+      double[] r = result[c];
+      for (int p = 0; p < parts; p++) {
+        double[] vo = work[from + p];
+        int k = offset + c - first;
+        for (int i = 0; i < size; i++, k += width) {
+          r[i] = p == 0 ? vo[k] : r[i] + vo[k];
+        }
+      }
+    }
+    for (int p = 0; p < parts; p++) {
+      (single ? spareVectors : sparePanels).add(work[from + p]);
+      work[from + p] = null;
+    }
+  }
+
+  private static double[] take(ConcurrentLinkedQueue<double[]> spare, int length) {
+    double[] array = spare.poll();
+    if (array == null) {
+      Memory.require(8L * length, "work arrays of a product", "use fewer rows or threads");
+      array = new double[length];
+    }
+    return array;
+  }
+
+  private static double[] sums(double[][] panel, int first) {
+    double[] sums = new double[4];
+    for (int c = 0; c < 4; c++) {
+      sums[c] = sum(panel[Math.min(first + c, panel.length - 1)]);
+    }
+    return sums;
+  }
+
+  private static double sum(double[] v) {
+    double s0 = 0;
+    double s1 = 0;
+    for (int i = 0; i < v.length - 1; i += 2) {
+      s0 += v[i];
+      s1 += v[i + 1];
+    }
+    return s0 + s1 + (v.length % 2 == 1 ? v[v.length - 1] : 0);
+  }
+}
