@@ -14,7 +14,7 @@ import weka.core.Instances;
  *
  * <p>Missing values become the mean or the most frequent value, nominal attributes 0/1 columns,
  * then the columns are scaled; equal to Weka's ReplaceMissingValues, NominalToBinary and Normalize
- * (or Standardize, or the instance Normalize) fitted on the same rows. A column that is constant in
+ * (or Standardize) fitted on the same rows. A column that is constant in
  * these rows becomes 0 under UNIT_RANGE and STANDARDISE.
  *
  * <p>What is learnt from the training rows stays: later rows, of an update or of a prediction, are

@@ -4,7 +4,7 @@ package weka.rapiduncertainty;
 public enum Scaling {
   /** Each column to [0, 1] by its range in the training rows, as Weka's Normalize. */
   UNIT_RANGE,
-  /** Each row to absolute sum 1, as Weka's instance Normalize with L-norm 1. */
+  /** Each row divided by the sum of its absolute values. */
   L1,
   /** Each column to mean 0 and standard deviation 1, as Weka's Standardize. */
   STANDARDISE,
