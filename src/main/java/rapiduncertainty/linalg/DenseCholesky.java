@@ -70,6 +70,22 @@ public final class DenseCholesky implements Serializable {
     return new DenseCholesky(l);
   }
 
+  /**
+   * Takes over a finished factor.
+   *
+   * @param rows the rows of L, each up to its diagonal, which is above zero; kept
+   */
+  public static DenseCholesky ofFactor(double[][] rows) {
+    for (int i = 0; i < rows.length; i++) {
+      require(
+          rows[i].length == i + 1 && rows[i][i] > 0,
+          "row %d of a factor must have %d entries, the last above zero",
+          i,
+          i + 1);
+    }
+    return new DenseCholesky(rows);
+  }
+
   /** Number of rows. */
   public int size() {
     return factor.length;
@@ -110,6 +126,17 @@ public final class DenseCholesky implements Serializable {
     }
     TriangularSolve.forward(factor, z, 0, Workers.ONE);
     return z;
+  }
+
+  /** Solutions of Lᵀ·X = B, the second half of {@link #solve(double[][])}. */
+  public double[][] backwardSolve(double[][] b) {
+    checkPanel(b);
+    double[][] x = new double[b.length][];
+    for (int c = 0; c < b.length; c++) {
+      x[c] = b[c].clone();
+    }
+    TriangularSolve.backward(factor, x, Workers.ONE);
+    return x;
   }
 
   /** Diagonal of the inverse of A, at less than the price of the factor. */

@@ -54,8 +54,8 @@ final class MarginDual {
     double[] u = new double[r];
     double[] square = new double[n];
     for (int i = 0; i < n; i++) {
-      add(u, (alpha[i] + 0.5) * y[i], v[i]);
-      square[i] = Triangle.dot(v[i], v[i], r);
+      Vectors.add(u, (alpha[i] + 0.5) * y[i], v[i]);
+      square[i] = Vectors.square(v[i]);
     }
     double[] scores = new double[n];
     double gap = gap(u, alpha, scores);
@@ -88,31 +88,25 @@ final class MarginDual {
   }
 
   private void step(int i, double[] alpha, double[] u, double square) {
-    double slope = y[i] * Triangle.dot(v[i], u, u.length) - 1;
+    double slope = y[i] * Vectors.dot(v[i], u, u.length) - 1;
     // A row without features has a flat quadratic: its optimum is the bound downhill.
     double wanted = square > 0 ? alpha[i] - slope / square : c;
     double next = Math.max(0, Math.min(c, wanted));
     double change = next - alpha[i];
     if (change != 0) {
       alpha[i] = next;
-      add(u, change * y[i], v[i]);
+      Vectors.add(u, change * y[i], v[i]);
     }
   }
 
   private double gap(double[] u, double[] alpha, double[] scores) {
     double gap = 0;
     for (int i = 0; i < scores.length; i++) {
-      scores[i] = Triangle.dot(v[i], u, u.length);
+      scores[i] = Vectors.dot(v[i], u, u.length);
       double slack = 1 - y[i] * scores[i];
       gap += c * Math.max(0, slack) - alpha[i] * slack;
     }
     return gap;
-  }
-
-  private static void add(double[] u, double factor, double[] v) {
-    for (int k = 0; k < u.length; k++) {
-      u[k] += factor * v[k];
-    }
   }
 
   private static void shuffle(int[] order, SplittableRandom random) {

@@ -3,6 +3,8 @@ package rapiduncertainty.maxmargin;
 import java.io.Serializable;
 import java.util.Arrays;
 import rapiduncertainty.Progress;
+import rapiduncertainty.linalg.DenseCholesky;
+import rapiduncertainty.linalg.WeightedGram;
 
 /**
  * The posterior of one two-class problem in the features of a support basis.
@@ -25,7 +27,7 @@ import rapiduncertainty.Progress;
  */
 record MarginPosterior(
     double[] mean,
-    Triangle factor,
+    DenseCholesky factor,
     double[] gamma,
     double[] alpha,
     double bound,
@@ -45,7 +47,7 @@ record MarginPosterior(
     static Start cold(double[][] phi) {
       double[] gamma = new double[phi.length];
       for (int i = 0; i < gamma.length; i++) {
-        gamma[i] = Math.sqrt(Triangle.dot(phi[i], phi[i], phi[i].length));
+        gamma[i] = Math.sqrt(Vectors.square(phi[i]));
       }
       return new Start(gamma, new double[phi.length]);
     }
@@ -58,30 +60,29 @@ record MarginPosterior(
    * @param y labels, ±1
    * @param start where to begin; not changed
    * @param settings margin cost, tolerances, seed
+   * @param progress hears of each iteration and may end the work
    */
   static MarginPosterior infer(
-      double[][] phi, double[] y, Start start, MaxMarginSettings settings) {
+      double[][] phi, double[] y, Start start, MaxMarginSettings settings, Progress progress) {
     int n = phi.length;
     int r = phi[0].length;
     double[] gamma = start.gamma().clone();
     double[] alpha = clip(start.alpha(), settings.marginCost());
-    double[][] phiColumns = Triangle.transpose(phi, n, r);
-    double[] lambda = new double[n];
+    double[] twoLambda = new double[n];
     double previous = Double.NEGATIVE_INFINITY;
     int sweeps = 0;
     double[] plain = gamma;
     double reach = 1;
     for (int iteration = 1; ; iteration++) {
-      Progress.stopIfInterrupted("inferring a posterior");
+      progress.step("inferring posteriors", (iteration - 1.0) / settings.maxIterations());
       double constants = 0;
       for (int i = 0; i < n; i++) {
-        lambda[i] = LogisticBound.lambda(gamma[i]);
+        twoLambda[i] = 2 * LogisticBound.lambda(gamma[i]);
         constants += LogisticBound.constant(gamma[i]);
       }
-      Triangle factor = Triangle.factor(Triangle.weightedGram(phi, r, lambda));
-      double[][] panel = copy(phiColumns);
-      factor.forwardPanel(panel);
-      double[][] v = Triangle.transpose(panel, r, n);
+      DenseCholesky factor =
+          DenseCholesky.of(WeightedGram.identityPlus(phi, twoLambda, r));
+      double[][] v = factor.forwardSolve(phi);
       MarginDual.Solution dual =
           new MarginDual(v, y, settings.marginCost())
               .solve(alpha, settings.gapTolerance() * n, settings.maxSweeps(), settings.seed());
@@ -93,8 +94,7 @@ record MarginPosterior(
       boolean overshot = bound < previous && reach > 1;
       boolean converged = !overshot && bound - previous <= settings.tolerance() * n;
       if (converged || iteration >= settings.maxIterations() && !overshot) {
-        double[] mean = dual.u().clone();
-        factor.backward(mean);
+        double[] mean = factor.backwardSolve(new double[][] {dual.u()})[0];
         return new MarginPosterior(
             mean, factor, gamma, alpha, bound, dual.gap(), iteration, sweeps, converged);
       }
@@ -110,7 +110,7 @@ record MarginPosterior(
       for (int i = 0; i < n; i++) {
         double f = dual.scores()[i];
         // eq. 7: γ_n² = φ_nᵀ(B⁻¹ + mean·meanᵀ)φ_n = |v_n|² + f_n²
-        plain[i] = Math.sqrt(Triangle.dot(v[i], v[i], r) + f * f);
+        plain[i] = Math.sqrt(Vectors.square(v[i]) + f * f);
         next[i] = gamma[i] > 0 ? gamma[i] * Math.pow(plain[i] / gamma[i], reach) : plain[i];
       }
       gamma = next;
@@ -120,8 +120,7 @@ record MarginPosterior(
 
   /** ½|u|² − ½Σ y f + C Σ max(0, 1 − y f): the part of the primal that depends on the mean. */
   private static double dualCost(MarginDual.Solution dual, double[] y, double c) {
-    double[] u = dual.u();
-    double cost = 0.5 * Triangle.dot(u, u, u.length);
+    double cost = 0.5 * Vectors.square(dual.u());
     for (int i = 0; i < y.length; i++) {
       double yf = y[i] * dual.scores()[i];
       cost += c * Math.max(0, 1 - yf) - 0.5 * yf;
@@ -131,14 +130,6 @@ record MarginPosterior(
 
   private static double[] clip(double[] alpha, double c) {
     return Arrays.stream(alpha).map(a -> Math.max(0, Math.min(c, a))).toArray();
-  }
-
-  private static double[][] copy(double[][] a) {
-    double[][] b = new double[a.length][];
-    for (int i = 0; i < a.length; i++) {
-      b[i] = a[i].clone();
-    }
-    return b;
   }
 
   /** Number of active constraints, α > 0: the effective size of the model. */

@@ -9,6 +9,7 @@ import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.kernel.Kernel;
+import rapiduncertainty.linalg.DenseCholesky;
 
 /**
  * A maximum-margin sparse Gaussian process: one variational logistic posterior per class against the
@@ -29,27 +30,27 @@ public final class MaxMarginModel implements LatentModel, Serializable {
   private final SupportBasis basis; // support points, then the pool rows of the augmentation
   private final int supports;
   private final double[][] weights; // per posterior: w in kernel space, so that f(x) = w·k(Z, x)
-  private final Triangle[] factors; // per posterior: factor of B over the whole basis
+  private final DenseCholesky[] factors; // per posterior: factor of B over the whole basis
 
   MaxMarginModel(MaxMarginTraining training) {
     this(training, training.basis(), factors(training));
   }
 
-  private MaxMarginModel(MaxMarginTraining training, SupportBasis basis, Triangle[] factors) {
+  private MaxMarginModel(MaxMarginTraining training, SupportBasis basis, DenseCholesky[] factors) {
     this.training = training;
     this.basis = basis;
     this.supports = training.basis().size();
     this.factors = factors;
     this.weights = new double[factors.length][];
     for (int p = 0; p < factors.length; p++) {
-      weights[p] = training.posteriors()[p].mean().clone();
-      training.basis().factor().backward(weights[p]);
+      double[][] mean = {training.posteriors()[p].mean()};
+      weights[p] = training.basis().factor().backwardSolve(mean)[0];
     }
   }
 
-  private static Triangle[] factors(MaxMarginTraining training) {
+  private static DenseCholesky[] factors(MaxMarginTraining training) {
     return Arrays.stream(training.posteriors()).map(MarginPosterior::factor)
-        .toArray(Triangle[]::new);
+        .toArray(DenseCholesky[]::new);
   }
 
   /**
@@ -101,7 +102,7 @@ public final class MaxMarginModel implements LatentModel, Serializable {
    */
   public MaxMarginModel augmented(Rows representatives, Workers workers) {
     SupportBasis wider = training.basis().append(representatives);
-    Triangle[] longer = training.lengthened(wider, workers);
+    DenseCholesky[] longer = training.lengthened(wider, workers);
     return new MaxMarginModel(training, wider, longer);
   }
 
@@ -116,26 +117,24 @@ public final class MaxMarginModel implements LatentModel, Serializable {
     double[] v = new double[weights.length];
     double[] k = basis.column(x);
     for (int p = 0; p < f.length; p++) {
-      f[p] = Triangle.dot(weights[p], k, supports);
+      f[p] = Vectors.dot(weights[p], k, supports);
     }
     double prior = Math.max(0, basis.kernel().self(x));
     variances(x, k, prior, v);
     return outputs(f, v, prior);
   }
 
-  /** Latent variance per posterior (docs/math/maxmargin.md, eq. 16–18); k is overwritten. */
+  /** Latent variance per posterior (docs/math/maxmargin.md, eq. 16–18). */
   private void variances(Row x, double[] k, double prior, double[] result) {
-    basis.factor().forward(k);
-    double[] phi = k;
-    double rest = Math.max(0, prior - Triangle.dot(phi, phi, phi.length));
+    double[] phi = basis.factor().forwardSolve(new double[][] {k})[0];
+    double rest = Math.max(0, prior - Vectors.square(phi));
     double[] e = null;
     if (settings().variance() == VarianceMode.AUGMENTED && rest > 1e-10 * prior) {
       e = training.residualColumn(x, basis, phi, Math.sqrt(rest));
     }
     for (int p = 0; p < result.length; p++) {
-      double[] a = phi.clone();
-      factors[p].forward(a);
-      double v = Triangle.dot(a, a, a.length);
+      double[] a = factors[p].forwardSolve(new double[][] {phi})[0];
+      double v = Vectors.square(a);
       if (e != null) {
         v += training.ownSupport(p, basis, factors[p], a, e, Math.sqrt(rest));
       } else if (settings().variance() != VarianceMode.DEGENERATE) {

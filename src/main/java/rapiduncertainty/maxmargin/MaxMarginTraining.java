@@ -4,11 +4,14 @@ import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
+import rapiduncertainty.linalg.DenseCholesky;
 
 /**
  * The training data of a model with the posteriors they led to: what a warm start and an augmentation
@@ -101,22 +104,29 @@ final class MaxMarginTraining implements Serializable {
     for (int p = 0; p < problems; p++) {
       starts[p] = start(before, positive(present, p), phi, rows);
     }
-    int team = workers.threads();
-    for (int from = 0; from < problems; from += team) {
-      progress.step("inferring posteriors", (double) from / problems);
-      int first = from;
-      workers.forEach(
-          Math.min(team, problems - from),
-          t -> {
-            double[] y = signs(labels, positive(present, first + t));
-            posteriors[first + t] =
-                MarginPosterior.infer(phi, y, starts[first + t], settings);
-          });
-    }
-    MaxMarginTraining done =
+    Thread caller = Thread.currentThread();
+    AtomicInteger done = new AtomicInteger();
+    Progress shared =
+        (stage, fraction) -> {
+          // Interruption reaches the calling thread alone; the others must stop with it.
+          if (caller.isInterrupted()) {
+            throw new CancellationException("stopped on request during: " + stage);
+          }
+          if (Thread.currentThread() == caller) {
+            progress.step(stage, (done.get() + fraction) / problems);
+          }
+        };
+    workers.forEach(
+        problems,
+        p -> {
+          double[] y = signs(labels, positive(present, p));
+          posteriors[p] = MarginPosterior.infer(phi, y, starts[p], settings, shared);
+          done.incrementAndGet();
+        });
+    MaxMarginTraining result =
         new MaxMarginTraining(basis, rows, labels, classes, settings, present, posteriors);
-    done.cache = new Features(basis, phi);
-    return done;
+    result.cache = new Features(basis, phi);
+    return result;
   }
 
   private static int positive(int[] present, int problem) {
@@ -142,9 +152,9 @@ final class MaxMarginTraining implements Serializable {
         System.arraycopy(old.alpha(), 0, cold.alpha(), 0, n);
         for (int i = n; i < phi.length; i++) {
           double[] a = Arrays.copyOf(phi[i], old.mean().length);
-          double f = Triangle.dot(a, old.mean(), a.length);
-          old.factor().forward(a);
-          cold.gamma()[i] = Math.sqrt(Triangle.dot(a, a, a.length) + f * f);
+          double f = Vectors.dot(a, old.mean(), a.length);
+          double[] v = old.factor().forwardSolve(new double[][] {a})[0];
+          cold.gamma()[i] = Math.sqrt(Vectors.square(v) + f * f);
         }
       }
     }
@@ -180,33 +190,24 @@ final class MaxMarginTraining implements Serializable {
   }
 
   /** The factors of B over a wider basis whose first points are the present ones. */
-  Triangle[] lengthened(SupportBasis wider, Workers workers) {
+  DenseCholesky[] lengthened(SupportBasis wider, Workers workers) {
     double[][] phi = features(wider, workers);
     int r = basis.size();
-    int s = wider.size();
-    Triangle[] longer = new Triangle[posteriors.length];
+    DenseCholesky[] longer = new DenseCholesky[posteriors.length];
     workers.forEach(
         longer.length,
         p -> {
           double[] lambda = lambda(p);
-          double[][] more = new double[s - r][];
-          Triangle factor = posteriors[p].factor();
-          for (int a = r; a < s; a++) {
-            double[] row = new double[a + 1];
+          double[][] rows = new double[wider.size() - r][];
+          for (int a = r; a < wider.size(); a++) {
+            double[] row = new double[a + 1]; // of B, eq. 5
             for (int i = 0; i < phi.length; i++) {
-              double w = 2 * lambda[i] * phi[i][a];
-              for (int k = 0; k <= a; k++) {
-                row[k] += w * phi[i][k];
-              }
+              Vectors.add(row, 2 * lambda[i] * phi[i][a], phi[i]);
             }
-            double pivot = row[a] + 1;
-            double[] head = Arrays.copyOf(row, a);
-            factor.append(Arrays.copyOf(more, a - r)).forward(head);
-            System.arraycopy(head, 0, row, 0, a);
-            row[a] = Math.sqrt(pivot - Triangle.dot(row, row, a));
-            more[a - r] = row;
+            row[a] += 1;
+            rows[a - r] = row;
           }
-          longer[p] = factor.append(more);
+          longer[p] = posteriors[p].factor().append(rows);
         });
     return longer;
   }
@@ -222,29 +223,26 @@ final class MaxMarginTraining implements Serializable {
     double[] e = new double[rows.size()];
     over.kernel().over(rows).values(x, e);
     for (int i = 0; i < e.length; i++) {
-      e[i] = (e[i] - Triangle.dot(phi[i], phiOfX, phiOfX.length)) / root;
+      e[i] = (e[i] - Vectors.dot(phi[i], phiOfX, phiOfX.length)) / root;
     }
     return e;
   }
 
   /** What x as a support point of its own adds to the variance (docs/math/maxmargin.md, eq. 18). */
   double ownSupport(
-      int p, SupportBasis over, Triangle factor, double[] a, double[] e, double root) {
+      int p, SupportBasis over, DenseCholesky factor, double[] a, double[] e, double root) {
     double[][] phi = features(over, Workers.ONE);
     double[] gamma = posteriors[p].gamma();
-    double[] b = new double[a.length];
+    double[] beta = new double[a.length];
     double corner = 1;
     for (int i = 0; i < e.length; i++) {
       double w = 2 * LogisticBound.lambda(gamma[i]) * e[i];
       corner += w * e[i];
-      double[] f = phi[i];
-      for (int k = 0; k < b.length; k++) {
-        b[k] += w * f[k];
-      }
+      Vectors.add(beta, w, phi[i]);
     }
-    factor.forward(b);
-    double off = root - Triangle.dot(a, b, a.length);
-    return off * off / (corner - Triangle.dot(b, b, b.length));
+    double[] b = factor.forwardSolve(new double[][] {beta})[0];
+    double off = root - Vectors.dot(a, b, a.length);
+    return off * off / (corner - Vectors.square(b));
   }
 
   double[][] features(SupportBasis over, Workers workers) {

@@ -3,10 +3,8 @@ package rapiduncertainty.maxmargin;
 import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -14,6 +12,7 @@ import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.kernel.Kernel;
 import rapiduncertainty.kernel.KernelRows;
+import rapiduncertainty.linalg.DenseCholesky;
 
 /**
  * Support points with the Cholesky factor of their kernel matrix: the map from a row to its features
@@ -35,9 +34,9 @@ final class SupportBasis implements Serializable {
   private final Kernel kernel;
   private final Rows points;
   private final KernelRows bound;
-  private final Triangle factor;
+  private final DenseCholesky factor;
 
-  private SupportBasis(Kernel kernel, Rows points, Triangle factor) {
+  private SupportBasis(Kernel kernel, Rows points, DenseCholesky factor) {
     this.kernel = kernel;
     this.points = points;
     this.bound = kernel.over(points);
@@ -51,19 +50,18 @@ final class SupportBasis implements Serializable {
    */
   static SupportBasis of(Kernel kernel, Rows candidates) {
     require(candidates.size() > 0, "at least one support point is needed, got none");
-    return grow(kernel, candidates.subset(), new Triangle(new double[0][]), candidates);
+    return grow(kernel, candidates.subset(), new double[0][], candidates);
   }
 
   /** This basis with further points, as far as they add something. */
   SupportBasis append(Rows candidates) {
-    return grow(kernel, points, factor, candidates);
+    return grow(kernel, points, factor.factor(), candidates);
   }
 
-  private static SupportBasis grow(Kernel kernel, Rows old, Triangle factor, Rows candidates) {
+  private static SupportBasis grow(Kernel kernel, Rows old, double[][] factor, Rows candidates) {
     int m = old.size();
     KernelRows all = kernel.over(old.append(candidates));
     int[] kept = Arrays.copyOf(identity(m), m + candidates.size());
-    List<double[]> rows = new ArrayList<>();
     int count = m;
     double scale = 0;
     for (int i = 0; i < all.size(); i++) {
@@ -73,10 +71,7 @@ final class SupportBasis implements Serializable {
         scale > 0 && Double.isFinite(scale),
         "the kernel is %s on every support point. Scale the data, or choose another kernel.",
         scale);
-    double[][] lower = new double[m + candidates.size()][];
-    for (int i = 0; i < m; i++) {
-      lower[i] = factor.row(i);
-    }
+    double[][] lower = Arrays.copyOf(factor, m + candidates.size());
     for (int a = 0; a < candidates.size(); a++) {
       Progress.stopIfInterrupted("factoring the kernel of the support points");
       int i = m + a;
@@ -84,7 +79,7 @@ final class SupportBasis implements Serializable {
       all.column(i, Arrays.copyOf(kept, count), row);
       double residual = all.self(i);
       for (int j = 0; j < count; j++) {
-        row[j] = (row[j] - Triangle.dot(lower[j], row, j)) / lower[j][j];
+        row[j] = (row[j] - Vectors.dot(lower[j], row, j)) / lower[j][j];
         residual -= row[j] * row[j];
       }
       require(
@@ -96,7 +91,6 @@ final class SupportBasis implements Serializable {
       if (residual > NOVELTY * scale) {
         row[count] = Math.sqrt(residual);
         lower[count] = row;
-        rows.add(row);
         kept[count++] = i;
       }
     }
@@ -105,7 +99,8 @@ final class SupportBasis implements Serializable {
       added[k - m] = kept[k] - m;
     }
     Rows points = old.append(candidates.subset(added));
-    return new SupportBasis(kernel, points, factor.append(rows.toArray(double[][]::new)));
+    return new SupportBasis(
+        kernel, points, DenseCholesky.ofFactor(Arrays.copyOf(lower, count)));
   }
 
   private static int[] identity(int n) {
@@ -131,7 +126,7 @@ final class SupportBasis implements Serializable {
   }
 
   /** L, the factor of k(Z, Z). */
-  Triangle factor() {
+  DenseCholesky factor() {
     return factor;
   }
 
@@ -144,23 +139,19 @@ final class SupportBasis implements Serializable {
 
   /** φ(x) = L⁻¹k(Z, x). */
   double[] features(Row x) {
-    double[] k = column(x);
-    factor.forward(k);
-    return k;
+    return factor.forwardSolve(new double[][] {column(x)})[0];
   }
 
-  /** k(Z, X), one array per support point. */
+  /** k(x, Z) for every row, one array per row. */
   double[][] columns(Rows x, Workers workers) {
-    double[][] perRow = new double[x.size()][size()];
-    workers.forEach(x.size(), i -> bound.values(x.row(i), perRow[i]));
-    return Triangle.transpose(perRow, x.size(), size());
+    double[][] k = new double[x.size()][size()];
+    workers.forEach(x.size(), i -> bound.values(x.row(i), k[i]));
+    return k;
   }
 
   /** φ of every row, one array per row. */
   double[][] features(Rows x, Workers workers) {
-    double[][] panel = columns(x, workers);
-    factor.forwardPanel(panel);
-    return Triangle.transpose(panel, size(), x.size());
+    return factor.forwardSolve(columns(x, workers));
   }
 
   /** The numbers of the rows this basis explains worst: largest k(x, x) − φ·φ first. */
@@ -168,7 +159,7 @@ final class SupportBasis implements Serializable {
     double[] rest = new double[x.size()];
     for (int i = 0; i < rest.length; i++) {
       double[] phi = features(x.row(i));
-      rest[i] = kernel.self(x.row(i)) - Triangle.dot(phi, phi, phi.length);
+      rest[i] = kernel.self(x.row(i)) - Vectors.square(phi);
     }
     return IntStream.range(0, rest.length)
         .boxed()

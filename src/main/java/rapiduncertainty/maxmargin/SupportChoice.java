@@ -3,9 +3,11 @@ package rapiduncertainty.maxmargin;
 import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
+import rapiduncertainty.Progress;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.kernel.Kernel;
+import rapiduncertainty.linalg.PivotedCholesky;
 
 /**
  * Which support points stand for the training rows.
@@ -54,7 +56,12 @@ public record SupportChoice(Method method, int threshold, double sparsity, int m
     }
     return switch (method) {
       case KMEANS -> KMeans.centres(rows, m, seed, workers);
-      case PIVOTED -> rows.subset(Pivots.choose(kernel.over(rows), m));
+      case PIVOTED ->
+          rows.subset(
+              PivotedCholesky.of(
+                      new KernelOperator(kernel.over(rows)), m, PivotedCholesky.Pivots.GREEDY,
+                      seed, Progress.NONE)
+                  .pivots());
     };
   }
 }

@@ -33,7 +33,7 @@ class DenseCholeskyTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {1, 3, 7, 8, 9, 20})
+  @ValueSource(ints = {1, 3, 7, 8, 9, 20, 127, 300})
   void solvesPanelsOfEveryWidth(int width) {
     int n = 70;
     double[][] a = Matrices.plus(Matrices.hik(n, 30, 0.3, 1), 0.1);
@@ -41,9 +41,11 @@ class DenseCholeskyTest {
     DenseCholesky factor = DenseCholesky.of(DenseOperator.of(a), Progress.NONE);
     double[][] x = factor.solve(b);
     double[][] z = factor.forwardSolve(b);
+    double[][] both = DenseCholesky.ofFactor(factor.factor()).backwardSolve(z);
     for (int c = 0; c < width; c++) {
       double[] expected = Matrices.eliminate(a, b[c]);
       assertArrayEquals(expected, x[c], ROUND_OFF);
+      assertArrayEquals(expected, both[c], ROUND_OFF);
       double quadratic = 0;
       double squares = 0;
       for (int i = 0; i < n; i++) {
@@ -109,5 +111,24 @@ class DenseCholeskyTest {
     assertThrows(IllegalArgumentException.class, () -> factor.append(new double[] {1}));
     assertThrows(IllegalArgumentException.class, () -> factor.inverseColumns(1));
     assertThrows(NotPositiveDefiniteException.class, () -> DenseCholesky.of(new double[][] {{Double.NaN}}));
+  }
+
+  @Test
+  void weightedGramEqualsItsDefinition() {
+    for (int n : new int[] {0, 1, 3, 4, 9}) {
+      int r = 37;
+      double[][] v = Matrices.random(n, r, 4);
+      double[] w = n == 0 ? new double[0] : Matrices.random(1, n, 5)[0];
+      double[][] b = WeightedGram.identityPlus(v, w, r);
+      for (int i = 0; i < r; i++) {
+        for (int j = 0; j <= i; j++) {
+          double sum = i == j ? 1 : 0;
+          for (int e = 0; e < n; e++) {
+            sum += w[e] * v[e][i] * v[e][j];
+          }
+          assertEquals(sum, b[i][j], ROUND_OFF);
+        }
+      }
+    }
   }
 }

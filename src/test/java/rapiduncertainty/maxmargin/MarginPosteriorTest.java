@@ -109,7 +109,8 @@ class MarginPosteriorTest {
     double[] y = Arrays.stream(labels).mapToDouble(l -> l == 1 ? 1 : -1).toArray();
     MarginPosterior q =
         MarginPosterior.infer(
-            phi, y, MarginPosterior.Start.cold(phi), TIGHT.withMarginCost(c).withLimits(20, 200000));
+            phi, y, MarginPosterior.Start.cold(phi),
+            TIGHT.withMarginCost(c).withLimits(20, 200000), Progress.NONE);
 
     // From the definitions, in the features: B, its inverse, both objectives without shared terms.
     int r = phi[0].length;
