@@ -58,7 +58,7 @@ public record ReliabilityDiagram(String subject, UncertaintyScores scores) imple
             1.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0));
     g.draw(new Line2D.Double(main.px(0), main.py(0), main.px(1), main.py(1)));
     main.axes(g, null, "share right");
-    shares.axes(g, "confidence = probability of the predicted class", "share of rows");
+    shares.axes(g, "confidence = probability of the predicted class", "rows");
     drawLegend(g, height - 12.0);
   }
 

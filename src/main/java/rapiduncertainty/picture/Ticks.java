@@ -24,7 +24,7 @@ record Ticks(double first, double step, int count) {
     double lead = raw / power;
     double step = power * (lead <= 1 ? 1 : lead <= 2 ? 2 : lead <= 5 ? 5 : 10);
     // Half a millionth of a step lets the ends of the range be ticks in spite of rounding.
-    double first = Math.ceil(low / step - 1e-6) * step;
+    double first = Math.ceil(low / step - 1e-6) * step + 0.0; // no negative zero
     int count = (int) Math.floor((high - first) / step + 1e-6) + 1;
     return new Ticks(first, step, Math.max(0, count));
   }

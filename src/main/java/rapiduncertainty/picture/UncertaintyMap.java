@@ -90,9 +90,11 @@ public record UncertaintyMap(String subject, MapData data, OptionalInt shown) im
   private void drawDeviation(Graphics2D g, Plot plot) {
     caption(g, plot, "standard deviation (latent)");
     Function<Prediction, Double> deviation = p -> Math.sqrt(p.variance());
-    double high = range(deviation)[1];
-    paint(g, plot, p -> Palette.sequential(deviation.apply(p) / high));
-    bar(g, plot, 0, high, Palette::sequential);
+    double[] range = range(deviation);
+    double low = range[0];
+    double span = range[1] - low;
+    paint(g, plot, p -> Palette.sequential((deviation.apply(p) - low) / span));
+    bar(g, plot, low, range[1], Palette::sequential);
     points(g, plot);
     plot.axes(g, data.x().name(), data.y().name());
   }

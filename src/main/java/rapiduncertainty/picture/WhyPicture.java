@@ -62,10 +62,10 @@ public record WhyPicture(
   public void draw(Graphics2D g, int width, int height) {
     List<Bar> bars = bars();
     double top = Plot.heading(g, title(), note, 16, 12, width - 32) + 40;
-    double bottom = height - 16.0;
+    double bottom = height - 40.0;
     double labelWidth = Math.min(0.3 * width, 240);
     double w = (width - labelWidth - 16 - 3 * 14) / 2;
-    double line = Math.min(34, (bottom - top) / (bars.size() + 1.4));
+    double line = Math.min(44, (bottom - top) / (bars.size() + 1.4));
     double x1 = labelWidth + 24;
     double x2 = x1 + w + 28;
     double meanScale = bars.stream().mapToDouble(b -> Math.abs(b.mean())).max().orElse(0);
@@ -89,6 +89,12 @@ public record WhyPicture(
           g, bar.variance(), varianceScale, x2, y, w, line, Palette.FAINT, Palette.category(2));
     }
     drawSums(g, top + bars.size() * line, line, labelWidth, x1 + w / 2, x2 + w / 2, width);
+    double x = Plot.swatch(g, Palette.MAIN, "speaks for", 16, height - 12.0);
+    x = Plot.swatch(g, Palette.COUNTER, "speaks against", x, height - 12.0);
+    x = Plot.swatch(g, Palette.FAINT, "adds doubt", x, height - 12.0);
+    x = Plot.swatch(g, Palette.category(2), "takes doubt away", x, height - 12.0);
+    g.setColor(Palette.FAINT);
+    Plot.left(g, "The parts add up exactly.", x, height - 12.0);
   }
 
   private void drawSums(

@@ -1,0 +1,2 @@
+/** From Weka's classifiers, data and evaluations to pictures; no Swing. */
+package weka.rapiduncertainty.picture;
