@@ -4,7 +4,9 @@ import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import rapiduncertainty.OnlineClassModel;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -27,33 +29,16 @@ import rapiduncertainty.Workers;
  */
 public final class OnlineForest implements OnlineClassModel, Serializable {
   private static final long serialVersionUID = 1L;
-  private static final int ROUND = 16; // trees grown between two looks at convergence
 
   private final ForestSettings settings;
   private final Layout layout;
-  private TrainingSet data;
-  private List<RankedTree> trees;
-  private Forest forest;
-  private long nextStream;
+  private ForestState state;
   private transient volatile OutOfBag outOfBag;
 
-  private OnlineForest(
-      ForestSettings settings, Layout layout, TrainingSet data, List<RankedTree> trees) {
+  private OnlineForest(ForestSettings settings, Layout layout, ForestState state) {
     this.settings = settings;
     this.layout = layout;
-    this.nextStream = trees.size();
-    become(data, trees);
-  }
-
-  private void become(TrainingSet newData, List<RankedTree> newTrees) {
-    data = newData;
-    trees = newTrees;
-    forest =
-        new Forest(
-            newTrees.stream().map(RankedTree::tree).toList(),
-            newData.classes(),
-            newData.rows().columns());
-    outOfBag = null;
+    this.state = state;
   }
 
   /**
@@ -64,7 +49,16 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
    * @param replaced trees replaced by better ones
    * @param converged whether it ended because new trees were no better, not because of the budget
    */
-  public record Update(int joined, int grown, int replaced, boolean converged) {}
+  public record Update(int joined, int grown, int replaced, boolean converged) {
+
+    private Update and(Update next) {
+      return new Update(
+          joined + next.joined,
+          grown + next.grown,
+          replaced + next.replaced,
+          converged && next.converged);
+    }
+  }
 
   /**
    * Grows a forest.
@@ -90,13 +84,14 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
       layout = LayoutTrial.choose(factory.grow(0, Math.min(LayoutTrial.TREES, settings.trees())));
     }
     List<RankedTree> trees = new ArrayList<>();
-    int round = ROUND * workers.threads();
+    int round = UpdateRound.TREES * workers.threads();
     while (trees.size() < settings.trees()) {
       progress.step("growing trees", trees.size() / (double) settings.trees());
       int count = Math.min(round, settings.trees() - trees.size());
       trees.addAll(factory.growAndPack(trees.size(), count, layout));
     }
-    return new OnlineForest(settings, layout, data, trees);
+    return new OnlineForest(
+        settings, layout, ForestState.of(data, trees, new int[trees.size()], 0, trees.size()));
   }
 
   @Override
@@ -105,7 +100,7 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
   }
 
   /**
-   * Learns further labelled rows (thesis, algorithm 1).
+   * Learns further labelled rows in one batch (thesis, algorithm 1).
    *
    * @param rows examples of the width the forest was trained with
    * @param labels class numbers from 0; a number not seen before adds classes
@@ -114,67 +109,50 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
    * @return what was done
    */
   public Update update(Rows rows, int[] labels, Workers workers, Progress progress) {
-    require(
-        rows.columns() == data.rows().columns(),
-        "the new rows have %d columns, but the forest was trained with %d",
-        rows.columns(),
-        data.rows().columns());
-    int classes = data.classes();
-    for (int label : labels) {
-      classes = Math.max(classes, Math.addExact(label, 1));
-    }
-    TrainingSet.checkLabels(rows, labels, classes);
-    int[] joining = joining(rows, labels, workers);
-    if (joining.length == 0) {
-      return new Update(0, 0, 0, true);
-    }
-    int[] joiningLabels = new int[joining.length];
-    for (int k = 0; k < joining.length; k++) {
-      joiningLabels[k] = labels[joining[k]];
-    }
-    TrainingSet all = data.append(rows.subset(joining), joiningLabels, classes);
-    progress.step("ranking trees", Double.NaN);
-    Ranking ranking = new Ranking(trees, all, workers);
-    TreeFactory factory = new TreeFactory(all, settings, workers);
-    int budget = settings.updateTrees() > 0 ? settings.updateTrees() : trees.size();
-    long stream = nextStream;
-    int grown = 0;
-    int replaced = 0;
-    boolean converged = ranking.perfect();
-    while (!converged && grown < budget) {
-      progress.step("replacing trees", grown / (double) budget);
-      int count = Math.min(ROUND, budget - grown);
-      int better = ranking.replaceWorst(factory.growAndPack(stream, count, layout), workers);
-      stream += count;
-      grown += count;
-      replaced += better;
-      converged = better == 0 || ranking.perfect();
-    }
-    nextStream = stream;
-    become(all, ranking.trees());
-    return new Update(joining.length, grown, replaced, converged);
+    return update(rows, labels, Math.max(1, rows.size()), workers, progress);
   }
 
-  /** Numbers of the new rows that the forest gets wrong or is not certain of. */
-  private int[] joining(Rows rows, int[] labels, Workers workers) {
-    double[] votes = new Voting(forest).votes(rows, workers);
-    int classes = forest.classes();
-    int[] found = new int[rows.size()];
-    int count = 0;
-    for (int i = 0; i < rows.size(); i++) {
-      int label = labels[i];
-      boolean known = label < classes;
-      boolean right = known && Voting.winner(votes, i * classes, classes) == label;
-      if (!right || votes[i * classes + label] < settings.certainty() * forest.size()) {
-        found[count++] = i;
-      }
+  /**
+   * Learns further labelled rows, batch after batch; all of them or, on failure, none.
+   *
+   * @param rows examples of the width the forest was trained with
+   * @param labels class numbers from 0; a number not seen before adds classes
+   * @param batch rows per batch, at least 1; 1 = one by one
+   * @param workers threads to use
+   * @param progress hears about it
+   * @return what was done in all batches together
+   */
+  public Update update(Rows rows, int[] labels, int batch, Workers workers, Progress progress) {
+    require(batch >= 1, "a batch must hold at least 1 row, got %d", batch);
+    ForestState now = state;
+    require(
+        rows.columns() == now.data().rows().columns(),
+        "the new rows have %d columns, but the forest was trained with %d",
+        rows.columns(),
+        now.data().rows().columns());
+    TrainingSet.checkLabels(rows, labels, Integer.MAX_VALUE);
+    Update sum = new Update(0, 0, 0, true);
+    for (int from = 0; from < rows.size(); from += batch) {
+      int to = Math.min(rows.size(), from + batch);
+      Rows some = to - from == rows.size() ? rows : rows.subset(range(from, to));
+      UpdateRound round =
+          new UpdateRound(
+              settings, layout, now, some, Arrays.copyOfRange(labels, from, to), workers, progress);
+      now = round.run();
+      sum = sum.and(round.report());
     }
-    return java.util.Arrays.copyOf(found, count);
+    state = now;
+    outOfBag = null;
+    return sum;
+  }
+
+  private static int[] range(int from, int to) {
+    return IntStream.range(from, to).toArray();
   }
 
   /** The trees as a finished model that does not change any more. */
   public Forest forest() {
-    return forest;
+    return state.forest();
   }
 
   /** How the forest was asked to grow. */
@@ -184,29 +162,29 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
 
   /** The rows the forest keeps: those of the first training and those that joined later. */
   public Rows trainingRows() {
-    return data.rows();
+    return state.data().rows();
   }
 
   /** Class numbers of {@link #trainingRows()}, as a new array. */
   public int[] trainingLabels() {
-    return data.labels().clone();
+    return state.data().labels().clone();
   }
 
   @Override
   public int classes() {
-    return forest.classes();
+    return state.forest().classes();
   }
 
   @Override
   public double[] distribution(Row x) {
-    return forest.distribution(x);
+    return state.forest().distribution(x);
   }
 
   /** What the trees that did not see them say about the training rows; kept until the next update. */
   public OutOfBag outOfBag(Workers workers) {
     OutOfBag known = outOfBag;
     if (known == null) {
-      known = OutOfBag.of(forest, bags(), data, workers);
+      known = OutOfBag.of(state.forest(), bags(), state.data(), workers);
       outOfBag = known;
     }
     return known;
@@ -217,7 +195,7 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
     return new Bags(
         settings.seed(),
         settings.bagStep(),
-        trees.stream().mapToLong(RankedTree::stream).toArray(),
-        trees.stream().mapToInt(RankedTree::rowsSeen).toArray());
+        state.trees().stream().mapToLong(RankedTree::stream).toArray(),
+        state.trees().stream().mapToInt(RankedTree::rowsSeen).toArray());
   }
 }

@@ -19,10 +19,19 @@ final class Ranking {
   private final int[] right; // rows that the tree in each position gets right
   private final PriorityQueue<Integer> worst;
 
-  Ranking(List<RankedTree> trees, TrainingSet data, Workers workers) {
+  /**
+   * Ranks trees on all rows of a set.
+   *
+   * @param trees the trees
+   * @param known rows that each tree gets right among the first {@code knownRows}; read only
+   */
+  Ranking(List<RankedTree> trees, int[] known, int knownRows, TrainingSet data, Workers workers) {
     this.data = data;
     this.trees = new ArrayList<>(trees);
-    this.right = right(trees, workers);
+    this.right = right(trees, knownRows, workers);
+    for (int t = 0; t < right.length; t++) {
+      right[t] += known[t];
+    }
     this.worst =
         new PriorityQueue<>(
             Comparator.<Integer>comparingInt(t -> right[t])
@@ -37,7 +46,7 @@ final class Ranking {
 
   /** Lets each new tree replace the worst one if it is better; returns how many did. */
   int replaceWorst(List<RankedTree> fresh, Workers workers) {
-    int[] theirs = right(fresh, workers);
+    int[] theirs = right(fresh, 0, workers);
     int replaced = 0;
     for (int k = 0; k < theirs.length; k++) {
       int position = worst.peek();
@@ -57,14 +66,19 @@ final class Ranking {
     return trees;
   }
 
-  /** Rows that each tree gets right. */
-  private int[] right(List<RankedTree> some, Workers workers) {
-    int blocks = Voting.blocks(data.size());
+  /** Rows that each tree gets right. Read only. */
+  int[] right() {
+    return right;
+  }
+
+  /** Rows from number {@code first} on that each tree gets right. */
+  private int[] right(List<RankedTree> some, int first, Workers workers) {
+    int blocks = Voting.blocks(data.size() - first);
     int[][] perBlock = new int[blocks][some.size()];
     workers.forEach(
         blocks,
         b -> {
-          int from = b * Voting.BLOCK;
+          int from = first + b * Voting.BLOCK;
           double[][] x =
               Voting.dense(data.rows(), from, Math.min(data.size(), from + Voting.BLOCK));
           for (int t = 0; t < some.size(); t++) {
