@@ -72,7 +72,7 @@ public final class ActiveSession {
     this.learner = learner;
     this.log = log;
     this.classes = List.copyOf(classes);
-    this.history = new ModelHistory(learner, classes.size());
+    this.history = new ModelHistory(learner, this.classes);
     this.planner = new QueryPlanner(settings, learner);
     this.tracker = new AdviceTracker(learner, settings.seed());
     log.events().forEach(state::apply);

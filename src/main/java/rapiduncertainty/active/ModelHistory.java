@@ -20,13 +20,13 @@ final class ModelHistory {
   private static final int SLACK = 5;
 
   /** One ASK: what was labelled by then. */
-  private record Step(int[] rows, int[] labels, int classes, boolean full) {}
+  private record Step(int[] rows, int[] labels, List<String> classes, boolean full) {}
 
   private final PoolLearner learner;
-  private final int initialClasses;
+  private final List<String> initialClasses;
   private List<Step> done = new ArrayList<>();
 
-  ModelHistory(PoolLearner learner, int initialClasses) {
+  ModelHistory(PoolLearner learner, List<String> initialClasses) {
     this.learner = learner;
     this.initialClasses = initialClasses;
   }
@@ -58,7 +58,7 @@ final class ModelHistory {
     Step a = done.get(s);
     Step b = wanted.get(s);
     return a.full() == b.full()
-        && a.classes() == b.classes()
+        && a.classes().equals(b.classes())
         && java.util.Arrays.equals(a.rows(), b.rows())
         && java.util.Arrays.equals(a.labels(), b.labels());
   }
@@ -83,7 +83,7 @@ final class ModelHistory {
   private List<Step> steps(List<Event> events) {
     List<Step> steps = new ArrayList<>();
     Map<Integer, Integer> labels = new LinkedHashMap<>();
-    int classes = initialClasses;
+    List<String> classes = new ArrayList<>(initialClasses);
     int atLastFull = 0;
     boolean changed = true; // the first step trains
     for (Event e : events) {
@@ -94,7 +94,7 @@ final class ModelHistory {
           changed |= old != null && old != e.label();
         }
         case CLASS -> {
-          classes++;
+          classes.add(e.name());
           changed = true;
         }
         case ASK -> {
@@ -103,7 +103,7 @@ final class ModelHistory {
               new Step(
                   labels.keySet().stream().mapToInt(Integer::intValue).toArray(),
                   labels.values().stream().mapToInt(Integer::intValue).toArray(),
-                  classes,
+                  List.copyOf(classes),
                   full));
           if (full) {
             atLastFull = labels.size();

@@ -23,9 +23,9 @@ public interface PoolLearner {
    *
    * @param rows pool rows, in the order in which they were labelled
    * @param labels their classes
-   * @param classes number of classes now
+   * @param classes names of all classes now
    */
-  void train(int[] rows, int[] labels, int classes);
+  void train(int[] rows, int[] labels, List<String> classes);
 
   /** Learns further rows at the price of an update, and makes the model ready. */
   void add(int[] rows, int[] labels);

@@ -44,11 +44,11 @@ final class GpLearner implements PoolLearner {
   }
 
   @Override
-  public void train(int[] newRows, int[] newLabels, int newClasses) {
+  public void train(int[] newRows, int[] newLabels, List<String> newClasses) {
     trainings++;
     rows.clear();
     labels.clear();
-    classes = newClasses;
+    classes = newClasses.size();
     learn(newRows, newLabels);
   }
 

@@ -136,7 +136,7 @@ class KillTest {
     }
 
     @Override
-    public void train(int[] rows, int[] labels, int classes) {}
+    public void train(int[] rows, int[] labels, List<String> classes) {}
 
     @Override
     public void add(int[] rows, int[] labels) {}

@@ -1,0 +1,266 @@
+package weka.rapiduncertainty.active;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import rapiduncertainty.active.BatchSelector;
+import rapiduncertainty.active.Candidate;
+import rapiduncertainty.active.PoolLearner;
+import rapiduncertainty.active.Strategy;
+import weka.classifiers.AbstractClassifier;
+import weka.classifiers.Classifier;
+import weka.classifiers.UpdateableBatchProcessor;
+import weka.classifiers.UpdateableClassifier;
+import weka.core.Instance;
+import weka.core.Instances;
+import weka.core.Utils;
+import weka.rapiduncertainty.PosteriorEstimator;
+import weka.rapiduncertainty.UncertaintyEstimator;
+
+/**
+ * A Weka classifier that learns rows of a pool.
+ *
+ * <p>An {@link UpdateableClassifier} is updated between full trainings, any other is trained anew
+ * each time. The class values of the pool are never looked at.
+ */
+public final class InstancesLearner implements PoolLearner {
+  private final Classifier template;
+  private final Instances initial;
+  private final Instances original;
+  private final int[] twins;
+
+  private Instances pool; // the pool under the header of the model, without class values
+  private Instances labelled; // all rows learnt
+  private Classifier model;
+
+  /**
+   * A learner.
+   *
+   * @param template the classifier with its options; it is copied, not trained
+   * @param initial rows labelled before the session, possibly none, with the class set
+   * @param pool the rows to ask about, under the same header
+   */
+  public InstancesLearner(Classifier template, Instances initial, Instances pool) {
+    String difference = initial.equalHeadersMsg(pool);
+    if (difference != null) {
+      throw new IllegalArgumentException(
+          "The pool has other attributes than the labelled rows: " + difference.strip());
+    }
+    this.template = template;
+    this.initial = initial;
+    this.original = pool;
+    this.twins = twins(pool);
+  }
+
+  @Override
+  public int poolSize() {
+    return original.numInstances();
+  }
+
+  @Override
+  public Strategy.Needs offers() {
+    return template instanceof PosteriorEstimator
+        ? Strategy.Needs.POSTERIOR
+        : template instanceof UncertaintyEstimator
+            ? Strategy.Needs.LATENT
+            : Strategy.Needs.DISTRIBUTION;
+  }
+
+  @Override
+  public int[] twins() {
+    return twins;
+  }
+
+  /** The classifier as it is now; null while there are too few labels. */
+  public Classifier model() {
+    return model;
+  }
+
+  /** All rows learnt, with their labels. */
+  public Instances labelled() {
+    return new Instances(labelled);
+  }
+
+  @Override
+  public void train(int[] rows, int[] labels, List<String> classes) {
+    Instances header = Relabel.header(initial, classes);
+    pool = Relabel.rows(original, header);
+    labelled = Relabel.rows(initial, header);
+    for (int i = 0; i < initial.numInstances(); i++) {
+      labelled.instance(i).setClassValue(initial.instance(i).classValue());
+    }
+    collect(rows, labels);
+    model = null;
+    if (severalClasses()) {
+      build();
+    }
+  }
+
+  @Override
+  public void add(int[] rows, int[] labels) {
+    int before = labelled.numInstances();
+    collect(rows, labels);
+    if (!severalClasses()) {
+      return;
+    }
+    if (model instanceof UpdateableClassifier updateable) {
+      run(
+          () -> {
+            for (int i = before; i < labelled.numInstances(); i++) {
+              updateable.updateClassifier(labelled.instance(i));
+            }
+            if (model instanceof UpdateableBatchProcessor batch) {
+              batch.batchFinished();
+            }
+            return null;
+          });
+    } else {
+      build();
+    }
+  }
+
+  private void build() {
+    model =
+        run(
+            () -> {
+              Classifier copy = AbstractClassifier.makeCopy(template);
+              copy.buildClassifier(labelled);
+              return copy;
+            });
+  }
+
+  private void collect(int[] rows, int[] labels) {
+    for (int i = 0; i < rows.length; i++) {
+      labelled.add(pool.instance(rows[i])); // copies
+      labelled.lastInstance().setClassValue(labels[i]);
+    }
+  }
+
+  private boolean severalClasses() {
+    return Arrays.stream(labelled.attributeToDoubleArray(labelled.classIndex())).distinct().count()
+        > 1;
+  }
+
+  @Override
+  public boolean ready() {
+    return model != null;
+  }
+
+  @Override
+  public Candidate[] candidates(int[] rows, Strategy strategy) {
+    return run(
+        () -> {
+          Candidate[] found = new Candidate[rows.length];
+          for (int i = 0; i < rows.length; i++) {
+            found[i] = candidate(pool.instance(rows[i]), strategy);
+          }
+          if (strategy.needs() == Strategy.Needs.POSTERIOR) {
+            // EMOC does not read the influence, and it is dear: one solve per row.
+            double[] influence =
+                strategy == Strategy.IMPACT
+                    ? ((PosteriorEstimator) model).influences(subset(rows))
+                    : new double[rows.length];
+            for (int i = 0; i < found.length; i++) {
+              found[i] = found[i].withPosterior(influence[i], 0);
+            }
+          }
+          return found;
+        });
+  }
+
+  private Candidate candidate(Instance x, Strategy strategy) throws Exception {
+    if (strategy.needs() == Strategy.Needs.DISTRIBUTION) {
+      return Candidate.of(model.distributionForInstance(x));
+    }
+    var prediction = ((UncertaintyEstimator) model).predict(x);
+    return strategy == Strategy.ENTROPY_VARIANCE
+        ? Candidate.withProbabilityVariance(prediction)
+        : Candidate.of(prediction);
+  }
+
+  @Override
+  public BatchSelector.Covariances covariances(int[] rows) {
+    if (!(model instanceof PosteriorEstimator posterior)) {
+      return null;
+    }
+    Instances some = subset(rows);
+    return i -> run(() -> posterior.covariances(some.instance(i), some));
+  }
+
+  private Instances subset(int[] rows) {
+    Instances some = new Instances(pool, rows.length);
+    for (int row : rows) {
+      some.add(pool.instance(row));
+    }
+    return some;
+  }
+
+  @Override
+  public List<OwnLabel> leaveOneOut() {
+    if (!(model instanceof PosteriorEstimator posterior)) {
+      return List.of();
+    }
+    return run(
+        () -> {
+          double[][] all = posterior.leaveOneOutDistributions();
+          List<OwnLabel> own = new ArrayList<>();
+          for (int i = initial.numInstances(); i < all.length; i++) {
+            int label = (int) labelled.instance(i).classValue();
+            own.add(new OwnLabel(all[i][label], Utils.maxIndex(all[i]) == label));
+          }
+          return own;
+        });
+  }
+
+  /** The non-zero entries of a row, to be compared. */
+  private record Key(double[] entries) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Key key && Arrays.equals(entries, key.entries);
+    }
+
+    @Override
+    public int hashCode() {
+      return Arrays.hashCode(entries);
+    }
+  }
+
+  /** Numbers that rows with equal attribute values share. */
+  private static int[] twins(Instances data) {
+    Map<Key, Integer> first = new HashMap<>();
+    int[] twins = new int[data.numInstances()];
+    for (int i = 0; i < twins.length; i++) {
+      Instance x = data.instance(i);
+      double[] entries = new double[2 * x.numValues()];
+      int n = 0;
+      for (int k = 0; k < x.numValues(); k++) {
+        if (x.index(k) != data.classIndex() && x.valueSparse(k) != 0) {
+          entries[n++] = x.index(k);
+          entries[n++] = x.valueSparse(k);
+        }
+      }
+      twins[i] = first.computeIfAbsent(new Key(Arrays.copyOf(entries, n)), k -> first.size());
+    }
+    return twins;
+  }
+
+  private interface Work<T> {
+    T run() throws Exception;
+  }
+
+  private static <T> T run(Work<T> work) {
+    try {
+      return work.run();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("stopped on request");
+    } catch (Exception e) {
+      throw new IllegalStateException(e.getMessage(), e);
+    }
+  }
+}

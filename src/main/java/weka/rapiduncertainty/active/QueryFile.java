@@ -1,0 +1,158 @@
+package weka.rapiduncertainty.active;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import weka.core.Instance;
+
+/**
+ * A batch of questions as a CSV file, to be answered with any tool.
+ *
+ * <p>The first column is the number of the row in the pool, the last one, empty at first, the class;
+ * between them stand the attributes. An answer is a class name (a new one adds a class), {@code
+ * skip} or {@code unsure}. Rows whose class is left empty stay open.
+ */
+public final class QueryFile {
+  private static final String ROW = "row";
+
+  private QueryFile() {}
+
+  /**
+   * Writes questions. The file appears at once or not at all.
+   *
+   * @param rows numbers of the rows
+   * @param questions the rows, in the same order
+   */
+  public static void write(Path file, List<Integer> rows, List<Instance> questions)
+      throws IOException {
+    StringBuilder text = new StringBuilder(ROW);
+    Instance first = questions.get(0);
+    for (int a = 0; a < first.numAttributes(); a++) {
+      if (a != first.classIndex()) {
+        text.append(',').append(quote(first.attribute(a).name()));
+      }
+    }
+    text.append(',').append(quote(first.classAttribute().name())).append('\n');
+    for (int i = 0; i < rows.size(); i++) {
+      Instance x = questions.get(i);
+      text.append(rows.get(i));
+      for (int a = 0; a < x.numAttributes(); a++) {
+        if (a != x.classIndex()) {
+          String value =
+              x.isMissing(a)
+                  ? "?"
+                  : x.attribute(a).isNumeric()
+                      ? String.valueOf(x.value(a))
+                      : x.stringValue(a);
+          text.append(',').append(quote(value));
+        }
+      }
+      text.append(",\n");
+    }
+    Path temporary = file.resolveSibling(file.getFileName() + ".part");
+    Files.writeString(temporary, text);
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  /**
+   * Reads the answers.
+   *
+   * @param asked the rows that may be answered
+   * @return answers by row number, without the rows left open
+   * @throws IOException naming the line, if one is not an answer to a question asked
+   */
+  public static Map<Integer, Oracle.Answer> read(Path file, List<Integer> asked)
+      throws IOException {
+    Map<Integer, Oracle.Answer> answers = new LinkedHashMap<>();
+    List<List<String>> lines = parse(Files.readString(file, StandardCharsets.UTF_8));
+    if (lines.isEmpty() || !lines.get(0).get(0).equals(ROW)) {
+      throw new IOException(
+          file + " is not a file of questions: its first column must be '" + ROW + "'.");
+    }
+    int width = lines.get(0).size();
+    for (int i = 1; i < lines.size(); i++) {
+      List<String> cells = lines.get(i);
+      if (cells.size() == 1 && cells.get(0).isBlank()) {
+        continue;
+      }
+      if (cells.size() != width) {
+        throw new IOException(
+            String.format(
+                "Record %d of %s has %d columns, the header has %d.",
+                i + 1, file, cells.size(), width));
+      }
+      int row = row(file, i + 1, cells.get(0), asked);
+      String answer = cells.get(width - 1).strip();
+      switch (answer) {
+        case "", "?" -> {}
+        case "skip" -> answers.put(row, Oracle.Answer.of(Oracle.Kind.SKIP));
+        case "unsure" -> answers.put(row, Oracle.Answer.of(Oracle.Kind.UNSURE));
+        default -> answers.put(row, Oracle.Answer.label(answer));
+      }
+    }
+    return answers;
+  }
+
+  private static int row(Path file, int record, String cell, List<Integer> asked)
+      throws IOException {
+    try {
+      int row = Integer.parseInt(cell.strip());
+      if (asked.contains(row)) {
+        return row;
+      }
+    } catch (NumberFormatException e) {
+      // the message below says it all
+    }
+    throw new IOException(
+        String.format(
+            "Record %d of %s is about row '%s', which is not a question that is open: %s.",
+            record, file, cell, asked));
+  }
+
+  private static String quote(String s) {
+    return s.matches("[^\",\n\r]*") ? s : '"' + s.replace("\"", "\"\"") + '"';
+  }
+
+  /** Records of cells, with quotes as in RFC 4180. */
+  private static List<List<String>> parse(String text) {
+    List<List<String>> records = new ArrayList<>();
+    List<String> record = new ArrayList<>();
+    StringBuilder cell = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (quoted) {
+        boolean twice = c == '"' && i + 1 < text.length() && text.charAt(i + 1) == '"';
+        if (c != '"') {
+          cell.append(c);
+        } else if (twice) {
+          cell.append(text.charAt(++i));
+        } else {
+          quoted = false;
+        }
+      } else if (c == '"') {
+        quoted = true;
+      } else if (c == ',' || c == '\n') {
+        record.add(cell.toString());
+        cell.setLength(0);
+        if (c == '\n') {
+          records.add(record);
+          record = new ArrayList<>();
+        }
+      } else if (c != '\r') {
+        cell.append(c);
+      }
+    }
+    if (cell.length() > 0 || !record.isEmpty()) {
+      record.add(cell.toString());
+      records.add(record);
+    }
+    return records;
+  }
+}
