@@ -64,7 +64,7 @@ public final class ActiveSession {
     require(
         settings.strategy().needs().compareTo(learner.offers()) <= 0,
         "strategy %s needs %s of the model, but this one offers %s only."
-            + " Take GPHIK, or a strategy such as ENTROPY or BEST_VS_SECOND.",
+            + " Take a Gaussian process, or a strategy such as ENTROPY or BEST_VS_SECOND.",
         settings.strategy(),
         settings.strategy().needs(),
         learner.offers());
@@ -92,16 +92,29 @@ public final class ActiveSession {
   public List<Integer> askAnew() throws IOException {
     int[] free = free();
     if (free.length == 0) {
+      refresh();
       return List.of();
     }
-    List<Event> events = state.events();
-    events.add(Event.ask(List.of())); // the model of this question includes all answers so far
-    history.bring(events);
+    bringUpToDate();
     int[] labelled = labels().keySet().stream().mapToInt(Integer::intValue).toArray();
     int[] chosen = planner.choose(free, labelled, questions(), eta());
     tracker.look(free, labels().size());
     take(Event.ask(Arrays.stream(chosen).boxed().toList()));
     return state.open();
+  }
+
+  /** Lets the model learn all answers so far, without a new question: at the end, say. */
+  public void refresh() throws IOException {
+    bringUpToDate();
+    if (state.changedSinceQuestion()) {
+      take(Event.ask(List.of()));
+    }
+  }
+
+  private void bringUpToDate() {
+    List<Event> events = state.events();
+    events.add(Event.ask(List.of())); // the model of a question includes all answers so far
+    history.bring(events);
   }
 
   /** Labels a row, or gives it another label. The row need not have been proposed. */

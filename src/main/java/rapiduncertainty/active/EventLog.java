@@ -26,7 +26,7 @@ public final class EventLog implements Closeable {
   private static final String MAGIC = "rapidUncertainty-session 1";
 
   private final Path file;
-  private final FileChannel channel;
+  private final FileChannel channel; // null for a log in memory
   private final FileLock lock;
   private final List<Event> events = new ArrayList<>();
   private long end;
@@ -35,6 +35,11 @@ public final class EventLog implements Closeable {
     this.file = file;
     this.channel = channel;
     this.lock = lock;
+  }
+
+  /** A log that is kept in memory only, for simulations. */
+  public static EventLog inMemory() {
+    return new EventLog(null, null, null);
   }
 
   /**
@@ -131,7 +136,9 @@ public final class EventLog implements Closeable {
    * @throws IOException if it could not be written (a full disk, say); the log is as before
    */
   public void append(Event event) throws IOException {
-    write(end, seal(event.toLine()));
+    if (channel != null) {
+      write(end, seal(event.toLine()));
+    }
     events.add(event);
   }
 
@@ -181,7 +188,9 @@ public final class EventLog implements Closeable {
 
   @Override
   public void close() throws IOException {
-    lock.release();
-    channel.close();
+    if (channel != null) {
+      lock.release();
+      channel.close();
+    }
   }
 }

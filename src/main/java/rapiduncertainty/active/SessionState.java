@@ -36,6 +36,11 @@ final class SessionState {
     return effective.stream().anyMatch(e -> e.kind() != Event.Kind.ASK);
   }
 
+  /** Whether anything was answered after the last question. */
+  boolean changedSinceQuestion() {
+    return effective.isEmpty() || effective.peekLast().kind() != Event.Kind.ASK;
+  }
+
   /** The events in force, oldest first. */
   List<Event> events() {
     return new ArrayList<>(effective);

@@ -1,0 +1,162 @@
+package weka.rapiduncertainty.active;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.CRC32;
+import weka.core.Instance;
+import weka.core.Instances;
+import weka.core.converters.ConverterUtils.DataSource;
+
+/**
+ * The data of a session: rows labelled at the start, the pool, the hidden labels, the test rows.
+ *
+ * @param initial rows labelled at the start
+ * @param pool rows to ask about; their class values are not to be looked at
+ * @param truth the pool with its class values, for a simulated oracle
+ * @param test test rows, or null
+ */
+record ActiveData(Instances initial, Instances pool, Instances truth, Instances test) {
+
+  /** Loads the files that the options name. */
+  static ActiveData load(ActiveOptions options) throws Exception {
+    if (options.getPool().isEmpty()) {
+      throw new IllegalArgumentException(
+          "Option -pool is missing: it takes the data file with the rows to ask about.");
+    }
+    Instances pool = read(options.getPool(), "-pool", options.getClassIndex());
+    Instances start =
+        options.getStart().isEmpty()
+            ? new Instances(pool, 0)
+            : read(options.getStart(), "-t", options.getClassIndex());
+    Instances test =
+        options.getTest().isEmpty()
+            ? null
+            : read(options.getTest(), "-T", options.getClassIndex());
+    check(pool, start, options.getPool(), options.getStart());
+    if (test != null) {
+      check(pool, test, options.getPool(), options.getTest());
+      test.deleteWithMissingClass();
+    }
+    start.deleteWithMissingClass();
+    return of(start, pool, test, options.getInitial(), options.getSeed());
+  }
+
+  /**
+   * Moves some rows per class from the pool to the start.
+   *
+   * @param initial rows per class to reveal
+   * @param seed decides which
+   */
+  static ActiveData of(Instances start, Instances pool, Instances test, int initial, long seed) {
+    Instances first = new Instances(start);
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < pool.numInstances(); i++) {
+      order.add(i);
+    }
+    Collections.shuffle(order, new Random(seed));
+    int[] taken = new int[pool.numClasses()];
+    boolean[] moved = new boolean[pool.numInstances()];
+    for (int i : order) {
+      Instance x = pool.instance(i);
+      if (!x.classIsMissing() && taken[(int) x.classValue()] < initial) {
+        taken[(int) x.classValue()]++;
+        moved[i] = true;
+        first.add(x);
+      }
+    }
+    Instances rest = new Instances(pool, 0);
+    for (int i = 0; i < moved.length; i++) {
+      if (!moved[i]) {
+        rest.add(pool.instance(i));
+      }
+    }
+    return new ActiveData(first, rest, rest, test);
+  }
+
+  List<String> classes() {
+    return Relabel.classes(pool);
+  }
+
+  /** A number that changes with any value of start and pool, the class of the pool left out. */
+  String fingerprint() {
+    CRC32 crc = new CRC32();
+    for (Instances data : List.of(initial, pool)) {
+      add(crc, data.numInstances());
+      for (Instance x : data) {
+        for (int k = 0; k < x.numValues(); k++) {
+          if (data == initial || x.index(k) != data.classIndex()) {
+            add(crc, x.index(k));
+            add(crc, Double.doubleToLongBits(x.valueSparse(k)));
+          }
+        }
+      }
+    }
+    return String.format(
+        "%s, %d + %d rows, %08x",
+        pool.relationName().replaceAll("\\s+", " "),
+        initial.numInstances(),
+        pool.numInstances(),
+        crc.getValue());
+  }
+
+  private static void add(CRC32 crc, long value) {
+    for (int shift = 0; shift < 64; shift += 8) {
+      crc.update((int) (value >>> shift) & 0xff);
+    }
+  }
+
+  private static Instances read(String file, String option, String classIndex) throws Exception {
+    if (!new java.io.File(file).isFile()) {
+      throw new IllegalArgumentException("Option " + option + ": there is no file " + file + ".");
+    }
+    Instances data;
+    try {
+      data = DataSource.read(file);
+    } catch (Exception e) {
+      throw new IllegalArgumentException(
+          "Cannot read " + file + " (option " + option + "): " + e.getMessage(), e);
+    }
+    if (data == null) {
+      throw new IllegalArgumentException(
+          "Cannot read " + file + " (option " + option + "): no data file of a known format.");
+    }
+    data.setClassIndex(index(classIndex, data));
+    if (!data.classAttribute().isNominal()) {
+      throw new IllegalArgumentException(
+          "The class '"
+              + data.classAttribute().name()
+              + "' of "
+              + file
+              + " is not nominal. Choose the class with -c.");
+    }
+    return data;
+  }
+
+  private static int index(String text, Instances data) {
+    if (text.equals("first")) {
+      return 0;
+    }
+    if (text.equals("last")) {
+      return data.numAttributes() - 1;
+    }
+    if (text.matches("[1-9]\\d{0,6}") && Integer.parseInt(text) <= data.numAttributes()) {
+      return Integer.parseInt(text) - 1;
+    }
+    throw new IllegalArgumentException(
+        "Option -c cannot be '"
+            + text
+            + "': it takes first, last or a number from 1 to "
+            + data.numAttributes()
+            + ".");
+  }
+
+  private static void check(Instances pool, Instances other, String poolFile, String otherFile) {
+    String difference = pool.equalHeadersMsg(other);
+    if (difference != null) {
+      throw new IllegalArgumentException(
+          otherFile + " has other attributes than " + poolFile + ": " + difference.strip());
+    }
+  }
+}

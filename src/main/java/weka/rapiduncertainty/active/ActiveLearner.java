@@ -1,0 +1,268 @@
+package weka.rapiduncertainty.active;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import rapiduncertainty.active.ActiveSession;
+import rapiduncertainty.active.EventLog;
+import rapiduncertainty.active.LearningCurve;
+import rapiduncertainty.active.Strategy;
+import weka.core.CommandlineRunnable;
+import weka.core.Option;
+import weka.core.OptionHandler;
+import weka.core.Utils;
+import weka.rapiduncertainty.StrictOptions;
+import weka.rapiduncertainty.UserException;
+
+/**
+ * Active learning from the command line: {@code weka.Run .ActiveLearner}.
+ *
+ * <p>Puts questions about the rows of a pool to an oracle, learns from the answers, and writes the
+ * model, the labelled data and the learning curve. The options are those of {@link ActiveOptions}.
+ */
+public class ActiveLearner extends ActiveOptions implements OptionHandler, CommandlineRunnable {
+
+  private static final String EXAMPLES =
+      """
+      Examples
+        A simulation: the labels of the pool are hidden and revealed when asked for.
+          weka.Run .ActiveLearner -pool train.arff -T test.arff -initial 2 \\
+            -strategy UNCERTAINTY -budget 100 -out result
+
+        A person at the terminal, who can stop (q) and go on another day:
+          weka.Run .ActiveLearner -pool unlabelled.arff -t start.arff -oracle CONSOLE \\
+            -session mylabels.session -out result
+
+        Another annotation tool: questions.csv is written; fill in its last column and run
+        the same command again, as often as needed.
+          weka.Run .ActiveLearner -pool unlabelled.arff -t start.arff -oracle FILE \\
+            -questions questions.csv -batch 20 -session mylabels.session -out result
+      """;
+
+  /** An active learner with default options. */
+  public ActiveLearner() {}
+
+  @Override
+  public Enumeration<Option> listOptions() {
+    return Collections.enumeration(StrictOptions.list(this));
+  }
+
+  @Override
+  public String[] getOptions() {
+    return StrictOptions.get(this).toArray(new String[0]);
+  }
+
+  @Override
+  public void setOptions(String[] options) {
+    StrictOptions.set(this, options);
+  }
+
+  @Override
+  public void preExecution() {}
+
+  @Override
+  public void postExecution() {}
+
+  /**
+   * Runs with command-line options.
+   *
+   * @param toRun the active learner
+   * @param options its options, or {@code -h}
+   */
+  @Override
+  public void run(Object toRun, String[] options) throws Exception {
+    PrintStream out = System.out;
+    if (options.length == 0 || List.of(options).contains("-h") || List.of(options).contains("-help")) {
+      help(out);
+      return;
+    }
+    try {
+      setOptions(options);
+      learn(out, new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())));
+    } catch (IllegalArgumentException | IOException e) {
+      throw new UserException("ActiveLearner: " + e.getMessage());
+    }
+  }
+
+  private void help(PrintStream out) {
+    out.println("Active learning: asks for the labels that matter.\n");
+    out.println("Options");
+    for (Option option : StrictOptions.list(this)) {
+      out.println(option.synopsis());
+      out.println(option.description());
+    }
+    out.println();
+    out.println(EXAMPLES);
+  }
+
+  /**
+   * Runs with the options as set.
+   *
+   * @param out hears of the progress
+   * @param in answers of a person, for the console
+   */
+  void learn(PrintStream out, BufferedReader in) throws Exception {
+    ActiveData data = ActiveData.load(this);
+    ActiveSession.Settings settings =
+        new ActiveSession.Settings(
+            getStrategy(), getBatch(), getBudget(), getEta(), getReferenceRows(), getSeed());
+    InstancesLearner learner = new InstancesLearner(classifier(), data.initial(), data.pool());
+    try (EventLog log = openLog(data)) {
+      ActiveSession session = new ActiveSession(settings, learner, data.classes(), log);
+      ActiveLoop loop = new ActiveLoop(session, learner, data.pool(), data.test());
+      ActiveLoop beside = null;
+      InstancesLearner random = null;
+      switch (getOracle()) {
+        case SIMULATED -> {
+          loop.run(oracle(data), getBudget(), p -> progress(out, session, p));
+          if (getStrategy() != Strategy.RANDOM && data.test() != null) {
+            out.println("\nThe same with random questions:");
+            random = new InstancesLearner(classifier(), data.initial(), data.pool());
+            beside = besides(data, settings, random, out);
+          }
+        }
+        case CONSOLE -> {
+          out.println(session.labels().size() + " labels so far.");
+          loop.run(new ConsoleOracle(in, out), getBudget(), p -> progress(out, session, p));
+        }
+        default -> exchange(session, loop, data, out);
+      }
+      out.println();
+      suspects(session, out);
+      if (beside != null) {
+        compare(loop.curve(), beside.curve(), learner, random, data, out);
+      }
+      new ActiveResult(learner, loop.curve(), beside == null ? null : beside.curve())
+          .write(Path.of(getOut()), getStrategy(), out);
+    }
+  }
+
+  private ActiveLoop besides(
+      ActiveData data, ActiveSession.Settings s, InstancesLearner learner, PrintStream out)
+      throws Exception {
+    var settings =
+        new ActiveSession.Settings(
+            Strategy.RANDOM, s.batch(), s.budget(), s.eta(), s.referenceRows(), s.seed());
+    ActiveSession session =
+        new ActiveSession(settings, learner, data.classes(), EventLog.inMemory());
+    ActiveLoop loop = new ActiveLoop(session, learner, data.pool(), data.test());
+    loop.run(oracle(data), getBudget(), p -> progress(out, session, p));
+    return loop;
+  }
+
+  private Oracle oracle(ActiveData data) {
+    return new SimulatedOracle(data.truth(), getErrorRate(), getSeed());
+  }
+
+  private EventLog openLog(ActiveData data) throws IOException {
+    return getSession().isEmpty()
+        ? EventLog.inMemory()
+        : EventLog.open(
+            Path.of(getSession()),
+            data.fingerprint()
+                + " "
+                + Utils.joinOptions(
+                    new String[] {
+                      getClassifier(),
+                      getStrategy().name(),
+                      String.valueOf(getBatch()),
+                      String.valueOf(getBudget()),
+                      String.valueOf(getEta()),
+                      String.valueOf(getReferenceRows()),
+                      String.valueOf(getSeed())
+                    }));
+  }
+
+  /** One round with a file: takes the answers if there are some, writes the next questions. */
+  private void exchange(ActiveSession session, ActiveLoop loop, ActiveData data, PrintStream out)
+      throws Exception {
+    Path file = Path.of(getQuestions());
+    List<Integer> open = session.propose();
+    if (Files.exists(file)) {
+      Map<Integer, Oracle.Answer> answers = QueryFile.read(file, open);
+      loop.take(answers);
+      out.println(answers.size() + " answers taken from " + file + ".");
+    }
+    if (session.labels().size() >= getBudget()) {
+      session.refresh();
+      out.println("The budget of " + getBudget() + " labels is spent.");
+      return;
+    }
+    List<Integer> next = session.propose();
+    if (next.isEmpty()) {
+      out.println("Every row of the pool is answered.");
+      return;
+    }
+    QueryFile.write(file, next, next.stream().map(data.pool()::instance).toList());
+    out.println(session.advice().text());
+    out.println(
+        next.size() + " questions wait in " + file + ": fill in the last column and run again.");
+  }
+
+  private void progress(PrintStream out, ActiveSession session, LearningCurve.Point p) {
+    int width = 24;
+    int filled = Math.min(width, width * p.labels() / getBudget());
+    out.printf(
+        Locale.ROOT,
+        "[%s%s] %d/%d labels, %.3f s a question%s%n",
+        "#".repeat(filled),
+        ".".repeat(width - filled),
+        p.labels(),
+        getBudget(),
+        p.seconds(),
+        Double.isNaN(p.accuracy())
+            ? ""
+            : String.format(Locale.ROOT, ", accuracy %.2f %%", 100 * p.accuracy()));
+    if (getAdvice()) {
+      out.println("    " + session.advice().text());
+    }
+  }
+
+  private static void suspects(ActiveSession session, PrintStream out) {
+    for (ActiveSession.Suspect s : session.suspects(5)) {
+      if (s.probability() < 0.5) {
+        out.printf(
+            Locale.ROOT,
+            "Suspicious: row %d was labelled '%s', to which the other rows give only %.2f.%n",
+            s.row(),
+            session.classes().get(s.label()),
+            s.probability());
+      }
+    }
+  }
+
+  private void compare(
+      LearningCurve ours,
+      LearningCurve random,
+      InstancesLearner learner,
+      InstancesLearner randomLearner,
+      ActiveData data,
+      PrintStream out)
+      throws Exception {
+    if (learner.model() == null || randomLearner.model() == null) {
+      return;
+    }
+    McNemar test = McNemar.of(learner.model(), randomLearner.model(), data.test());
+    out.printf(
+        Locale.ROOT,
+        "%s %.2f %%, random %.2f %% at %d labels (McNemar p = %.3f); mean over the curve %.2f %%"
+            + " against %.2f %%. One run says little: compare several seeds with"
+            + " .ActiveComparison.%n",
+        getStrategy(),
+        100 * ours.last().accuracy(),
+        100 * random.last().accuracy(),
+        ours.last().labels(),
+        test.p(),
+        100 * ours.area(),
+        100 * random.area());
+  }
+}

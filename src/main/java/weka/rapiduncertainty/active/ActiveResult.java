@@ -1,0 +1,81 @@
+package weka.rapiduncertainty.active;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import rapiduncertainty.active.LearningCurve;
+import rapiduncertainty.active.Strategy;
+import rapiduncertainty.picture.CurvePicture;
+import weka.core.SerializationHelper;
+import weka.core.converters.ArffSaver;
+
+/**
+ * What a session leaves behind: the model, the labelled data, the learning curve.
+ *
+ * @param learner the model and its rows
+ * @param curve the curve of the session
+ * @param random the curve of random questions, or null
+ */
+record ActiveResult(InstancesLearner learner, LearningCurve curve, LearningCurve random) {
+
+  void write(Path folder, Strategy strategy, PrintStream out) throws Exception {
+    Files.createDirectories(folder);
+    if (learner.model() != null) {
+      Path model = folder.resolve("active.model");
+      SerializationHelper.write(model.toString(), learner.model());
+      out.println("Model:         " + model);
+      Path labelled = folder.resolve("labelled.arff");
+      ArffSaver saver = new ArffSaver();
+      saver.setInstances(learner.labelled());
+      saver.setFile(labelled.toFile());
+      saver.writeBatch();
+      out.println("Labelled rows: " + labelled);
+    }
+    if (curve.points().isEmpty()) {
+      return;
+    }
+    Path csv = folder.resolve("curve.csv");
+    Files.writeString(csv, csv(strategy));
+    out.println("Curve:         " + csv);
+    if (!Double.isNaN(curve.last().accuracy())) {
+      Path png = folder.resolve("curve.png");
+      picture(strategy).writePng(png.toFile(), 900, 520);
+      out.println("Picture:       " + png);
+    }
+  }
+
+  private String csv(Strategy strategy) {
+    StringBuilder text = new StringBuilder("strategy,labels,accuracy,seconds\n");
+    append(text, strategy, curve);
+    if (random != null) {
+      append(text, Strategy.RANDOM, random);
+    }
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, Strategy strategy, LearningCurve curve) {
+    for (LearningCurve.Point p : curve.points()) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%s,%d,%s,%.6f%n",
+              strategy,
+              p.labels(),
+              Double.isNaN(p.accuracy()) ? "" : String.valueOf(p.accuracy()),
+              p.seconds()));
+    }
+  }
+
+  private CurvePicture picture(Strategy strategy) throws IOException {
+    List<CurvePicture.Line> lines = new ArrayList<>();
+    lines.add(CurvePicture.Line.of(strategy.name(), List.of(curve)));
+    if (random != null) {
+      lines.add(CurvePicture.Line.of(Strategy.RANDOM.name(), List.of(random)));
+    }
+    return new CurvePicture(learner.labelled().relationName(), lines);
+  }
+}
