@@ -1,0 +1,272 @@
+package rapiduncertainty.ivm;
+
+import static rapiduncertainty.Check.require;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import rapiduncertainty.LatentModel;
+import rapiduncertainty.Normal;
+import rapiduncertainty.Prediction;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
+import rapiduncertainty.Seeds;
+import rapiduncertainty.Workers;
+import rapiduncertainty.kernel.Kernel;
+import rapiduncertainty.kernel.KernelRows;
+
+/**
+ * Informative vector machines for any number of classes, one against the rest.
+ *
+ * <p>Two classes need one machine. Machines with the same kernel share the columns of the kernel
+ * matrix in training and the kernel values of a new row in prediction. Immutable.
+ *
+ * <p>Cost of training per class, d active points, c candidates, n rows: O(c d²) and O(n d) kernel
+ * values; of a prediction: O(d²) per class.
+ */
+public final class IvmModel implements LatentModel, Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Memory for kernel columns that one-vs-rest machines share in training. */
+  private static final int SHARED_MEGABYTES = 256;
+
+  /** Machines with one kernel: all their active rows once, and where each machine finds its own. */
+  private record Group(Kernel kernel, KernelRows rows, int[] machines, int[][] positions)
+      implements Serializable {}
+
+  private final int classes;
+  private final int[] classOf; // machine → its positive class
+  private final BinaryIvm[] machines;
+  private final Group[] groups;
+  private final int opposite; // the class without a machine where one machine decides two, else −1
+  private final double absentMean; // latent mean of a class without rows
+
+  private IvmModel(
+      int classes, int[] present, int n, int[] classOf, BinaryIvm[] machines, Group[] groups) {
+    this.classes = classes;
+    this.classOf = classOf;
+    this.machines = machines;
+    this.groups = groups;
+    this.opposite = present.length == 2 ? present[0] : -1;
+    this.absentMean = Normal.quantile(0.5 / n);
+  }
+
+  /**
+   * Trains with one kernel for all classes.
+   *
+   * @param rows training examples, at least one
+   * @param labels class of each, from 0
+   * @param classes number of classes; those without a row get probability 0
+   */
+  public static IvmModel fit(
+      Rows rows,
+      int[] labels,
+      int classes,
+      Kernel kernel,
+      IvmSettings settings,
+      Workers workers,
+      Progress progress) {
+    Kernel[] same = new Kernel[classes];
+    Arrays.fill(same, kernel);
+    return fit(rows, labels, same, settings, workers, progress);
+  }
+
+  /**
+   * Trains with a kernel for each class.
+   *
+   * @param rows training examples, at least one
+   * @param labels class of each, from 0
+   * @param kernels one per class; equal ones share their work
+   */
+  public static IvmModel fit(
+      Rows rows,
+      int[] labels,
+      Kernel[] kernels,
+      IvmSettings settings,
+      Workers workers,
+      Progress progress) {
+    int classes = kernels.length;
+    requireLabels(rows, labels, classes);
+    int[] present = Arrays.stream(labels).distinct().sorted().toArray();
+    int[] classOf = present.length == 2 ? new int[] {present[1]} : present;
+    Map<Kernel, KernelColumns> columns = new LinkedHashMap<>();
+    for (int c : classOf) {
+      int shared = classOf.length == 1 ? 0 : SHARED_MEGABYTES;
+      columns.computeIfAbsent(kernels[c], k -> new KernelColumns(k.over(rows), shared));
+    }
+    BinaryIvm[] machines = new BinaryIvm[classOf.length];
+    Progress watched = watched(progress, classOf.length);
+    workers.forEach(
+        machines.length,
+        i ->
+            machines[i] =
+                BinaryIvm.fit(
+                    columns.get(kernels[classOf[i]]),
+                    signs(labels, classOf[i]),
+                    settings.withSeed(Seeds.mix(settings.seed(), classOf[i])),
+                    watched));
+    Group[] groups =
+        columns.keySet().stream()
+            .map(k -> group(k, rows, machines, classOf, kernels))
+            .toArray(Group[]::new);
+    return new IvmModel(classes, present, rows.size(), classOf, machines, groups);
+  }
+
+  static void requireLabels(Rows rows, int[] labels, int classes) {
+    require(rows.size() > 0, "an informative vector machine needs at least one training row");
+    require(
+        labels.length == rows.size(), "%d labels for %d rows", labels.length, rows.size());
+    for (int i = 0; i < labels.length; i++) {
+      require(
+          labels[i] >= 0 && labels[i] < classes,
+          "row %d has class %d, but there are %d classes",
+          i,
+          labels[i],
+          classes);
+    }
+  }
+
+  static byte[] signs(int[] labels, int positive) {
+    byte[] y = new byte[labels.length];
+    for (int i = 0; i < y.length; i++) {
+      y[i] = (byte) (labels[i] == positive ? 1 : -1);
+    }
+    return y;
+  }
+
+  /**
+   * Progress for work on several threads: reports come from the calling thread only, and its
+   * interruption ends the work of the others too.
+   */
+  static Progress watched(Progress progress, int parts) {
+    Thread caller = Thread.currentThread();
+    return (stage, fraction) -> {
+      if (caller.isInterrupted()) {
+        throw new CancellationException("stopped on request during: " + stage);
+      }
+      if (Thread.currentThread() == caller) {
+        progress.report(parts == 1 ? stage : stage + " (one of " + parts + ")", fraction);
+      }
+    };
+  }
+
+  private static Group group(
+      Kernel kernel, Rows rows, BinaryIvm[] machines, int[] classOf, Kernel[] kernels) {
+    List<Integer> members = new ArrayList<>();
+    TreeSet<Integer> kept = new TreeSet<>();
+    for (int i = 0; i < machines.length; i++) {
+      if (kernels[classOf[i]].equals(kernel)) {
+        members.add(i);
+        Arrays.stream(machines[i].active()).forEach(kept::add);
+      }
+    }
+    int[] union = kept.stream().mapToInt(Integer::intValue).toArray();
+    int[][] positions =
+        members.stream()
+            .map(
+                i ->
+                    Arrays.stream(machines[i].active())
+                        .map(row -> Arrays.binarySearch(union, row))
+                        .toArray())
+            .toArray(int[][]::new);
+    return new Group(
+        kernel,
+        kernel.over(rows.subset(union)),
+        members.stream().mapToInt(Integer::intValue).toArray(),
+        positions);
+  }
+
+  @Override
+  public int classes() {
+    return classes;
+  }
+
+  /** The kernels in use, one per group of machines. */
+  public List<Kernel> kernels() {
+    return Arrays.stream(groups).map(Group::kernel).toList();
+  }
+
+  /** Number of rows kept by all machines together, each counted once per kernel. */
+  public int keptRows() {
+    return Arrays.stream(groups).mapToInt(g -> g.rows().size()).sum();
+  }
+
+  /** Size of the active set of each machine. */
+  public int[] activePoints() {
+    return Arrays.stream(machines).mapToInt(m -> m.active().length).toArray();
+  }
+
+  /** Sum of the log marginal likelihoods of the machines. */
+  public double logMarginal() {
+    return Arrays.stream(machines).mapToDouble(BinaryIvm::logMarginal).sum();
+  }
+
+  /** The machines; machine i speaks for class {@code classOf()[i]}. */
+  List<BinaryIvm> machines() {
+    return List.of(machines);
+  }
+
+  @Override
+  public Prediction predict(Row x) {
+    double[] p = new double[machines.length];
+    double[] mean = new double[machines.length];
+    double[] variance = new double[machines.length];
+    double prior = 0;
+    for (Group g : groups) {
+      double[] all = new double[g.rows().size()];
+      g.rows().values(x, all);
+      double self = g.kernel().self(x);
+      prior = Math.max(prior, self);
+      for (int a = 0; a < g.machines().length; a++) {
+        int i = g.machines()[a];
+        double[] k = gather(all, g.positions()[a]);
+        mean[i] = machines[i].mean(k);
+        variance[i] = machines[i].variance(self, k);
+        p[i] = machines[i].probability(mean[i], variance[i]);
+      }
+    }
+    return assemble(p, mean, variance, prior);
+  }
+
+  private static double[] gather(double[] all, int[] positions) {
+    double[] k = new double[positions.length];
+    for (int i = 0; i < k.length; i++) {
+      k[i] = all[positions[i]];
+    }
+    return k;
+  }
+
+  private Prediction assemble(double[] p, double[] mean, double[] variance, double prior) {
+    double[] distribution = new double[classes];
+    double[] means = new double[classes];
+    double[] variances = new double[classes];
+    Arrays.fill(means, absentMean);
+    Arrays.fill(variances, prior);
+    for (int i = 0; i < machines.length; i++) {
+      distribution[classOf[i]] = p[i];
+      means[classOf[i]] = mean[i];
+      variances[classOf[i]] = Math.min(prior, variance[i]);
+    }
+    if (opposite >= 0) {
+      distribution[opposite] = 1 - p[0];
+      means[opposite] = -mean[0];
+      variances[opposite] = variances[classOf[0]];
+    } else {
+      normalise(distribution);
+    }
+    return new Prediction(distribution, means, variances, machines[0].noise(), prior);
+  }
+
+  private static void normalise(double[] p) {
+    double sum = Arrays.stream(p).sum();
+    for (int c = 0; c < p.length; c++) {
+      p[c] /= sum;
+    }
+  }
+}
