@@ -84,6 +84,16 @@ public final class BinaryIvm implements Serializable {
     return active;
   }
 
+  /** Position of a training row in the active set, −1 if it is not there. */
+  int find(int row) {
+    for (int i = 0; i < active.length; i++) {
+      if (active[i] == row) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   /** Offset b of the likelihood Φ(y λ (f + b)). */
   public double bias() {
     return bias;
@@ -113,9 +123,15 @@ public final class BinaryIvm implements Serializable {
     return posterior.variance(self, k);
   }
 
-  /** Probability of the positive class for a latent mean (with bias) and variance. */
-  double probability(double mean, double variance) {
-    return Normal.cdf(mean / Math.sqrt(noise + variance));
+  /** z with P(positive) = Φ(z) for a latent mean (with bias) and variance. */
+  double score(double mean, double variance) {
+    return mean / Math.sqrt(noise + variance);
+  }
+
+  /** The score of active row number i of this machine as if its label had not been seen. */
+  double leaveOneOutScore(int i, double mean, double variance) {
+    double[] cavity = posterior.cavity(i, mean - bias, variance);
+    return score(cavity[0] + bias, cavity[1]);
   }
 
   @Override

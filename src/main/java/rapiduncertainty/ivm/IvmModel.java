@@ -36,6 +36,9 @@ public final class IvmModel implements LatentModel, Serializable {
   /** Memory for kernel columns that one-vs-rest machines share in training. */
   private static final int SHARED_MEGABYTES = 256;
 
+  /** Training rows to which the exponent of the distribution is fitted, evenly spaced. */
+  private static final int CALIBRATION_ROWS = 1000;
+
   /** Machines with one kernel: all their active rows once, and where each machine finds its own. */
   private record Group(Kernel kernel, KernelRows rows, int[] machines, int[][] positions)
       implements Serializable {}
@@ -44,17 +47,25 @@ public final class IvmModel implements LatentModel, Serializable {
   private final int[] classOf; // machine → its positive class
   private final BinaryIvm[] machines;
   private final Group[] groups;
-  private final int opposite; // the class without a machine where one machine decides two, else −1
+  private final int[] present; // classes with rows, ascending
   private final double absentMean; // latent mean of a class without rows
+  private final double exponent;
 
   private IvmModel(
-      int classes, int[] present, int n, int[] classOf, BinaryIvm[] machines, Group[] groups) {
+      int classes,
+      int[] present,
+      double absentMean,
+      double exponent,
+      int[] classOf,
+      BinaryIvm[] machines,
+      Group[] groups) {
     this.classes = classes;
+    this.present = present;
+    this.absentMean = absentMean;
+    this.exponent = exponent;
     this.classOf = classOf;
     this.machines = machines;
     this.groups = groups;
-    this.opposite = present.length == 2 ? present[0] : -1;
-    this.absentMean = Normal.quantile(0.5 / n);
   }
 
   /**
@@ -115,7 +126,9 @@ public final class IvmModel implements LatentModel, Serializable {
         columns.keySet().stream()
             .map(k -> group(k, rows, machines, classOf, kernels))
             .toArray(Group[]::new);
-    return new IvmModel(classes, present, rows.size(), classOf, machines, groups);
+    double absentMean = Normal.quantile(0.5 / rows.size());
+    return new IvmModel(classes, present, absentMean, 1, classOf, machines, groups)
+        .calibrated(rows, labels, workers);
   }
 
   static void requireLabels(Rows rows, int[] labels, int classes) {
@@ -207,6 +220,11 @@ public final class IvmModel implements LatentModel, Serializable {
     return Arrays.stream(machines).mapToDouble(BinaryIvm::logMarginal).sum();
   }
 
+  /** Exponent t of the distribution P(c) ∝ odds_c^t, fitted to leave-one-out predictions. */
+  public double exponent() {
+    return exponent;
+  }
+
   /** The machines; machine i speaks for class {@code classOf()[i]}. */
   List<BinaryIvm> machines() {
     return List.of(machines);
@@ -214,7 +232,13 @@ public final class IvmModel implements LatentModel, Serializable {
 
   @Override
   public Prediction predict(Row x) {
-    double[] p = new double[machines.length];
+    return assemble(latent(x));
+  }
+
+  /** What the machines say about one row. */
+  private record Latent(double[] mean, double[] variance, double prior) {}
+
+  private Latent latent(Row x) {
     double[] mean = new double[machines.length];
     double[] variance = new double[machines.length];
     double prior = 0;
@@ -228,10 +252,9 @@ public final class IvmModel implements LatentModel, Serializable {
         double[] k = gather(all, g.positions()[a]);
         mean[i] = machines[i].mean(k);
         variance[i] = machines[i].variance(self, k);
-        p[i] = machines[i].probability(mean[i], variance[i]);
       }
     }
-    return assemble(p, mean, variance, prior);
+    return new Latent(mean, variance, prior);
   }
 
   private static double[] gather(double[] all, int[] positions) {
@@ -242,31 +265,64 @@ public final class IvmModel implements LatentModel, Serializable {
     return k;
   }
 
-  private Prediction assemble(double[] p, double[] mean, double[] variance, double prior) {
+  private Prediction assemble(Latent latent) {
     double[] distribution = new double[classes];
     double[] means = new double[classes];
     double[] variances = new double[classes];
     Arrays.fill(means, absentMean);
-    Arrays.fill(variances, prior);
+    Arrays.fill(variances, latent.prior());
     for (int i = 0; i < machines.length; i++) {
-      distribution[classOf[i]] = p[i];
-      means[classOf[i]] = mean[i];
-      variances[classOf[i]] = Math.min(prior, variance[i]);
+      means[classOf[i]] = latent.mean()[i];
+      variances[classOf[i]] = Math.min(latent.prior(), latent.variance()[i]);
     }
-    if (opposite >= 0) {
-      distribution[opposite] = 1 - p[0];
-      means[opposite] = -mean[0];
-      variances[opposite] = variances[classOf[0]];
-    } else {
-      normalise(distribution);
+    if (present.length == 2) {
+      means[present[0]] = -latent.mean()[0];
+      variances[present[0]] = variances[present[1]];
     }
-    return new Prediction(distribution, means, variances, machines[0].noise(), prior);
+    double[] p = Calibration.softmax(exponent, logits(latent, null));
+    for (int c = 0; c < present.length; c++) {
+      distribution[present[c]] = p[c];
+    }
+    return new Prediction(distribution, means, variances, machines[0].noise(), latent.prior());
   }
 
-  private static void normalise(double[] p) {
-    double sum = Arrays.stream(p).sum();
-    for (int c = 0; c < p.length; c++) {
-      p[c] /= sum;
+  /**
+   * Log odds of the classes that have rows.
+   *
+   * @param activeAs if not null, the row's number within the active set of each machine, −1 if it is
+   *     not there: such a machine speaks as if it had not seen the row
+   */
+  private double[] logits(Latent latent, int[] activeAs) {
+    double[] logits = new double[present.length];
+    for (int i = 0; i < machines.length; i++) {
+      double mean = latent.mean()[i];
+      double variance = latent.variance()[i];
+      double z =
+          activeAs == null || activeAs[i] < 0
+              ? machines[i].score(mean, variance)
+              : machines[i].leaveOneOutScore(activeAs[i], mean, variance);
+      logits[i] = Calibration.logOdds(z);
     }
+    return present.length == 2 ? new double[] {0, logits[0]} : logits;
+  }
+
+  /** This model with the exponent fitted to approximate leave-one-out predictions. */
+  private IvmModel calibrated(Rows rows, int[] labels, Workers workers) {
+    int n = Math.min(rows.size(), CALIBRATION_ROWS);
+    double[][] logits = new double[n][];
+    int[] winner = new int[n];
+    workers.forEach(
+        n,
+        a -> {
+          int row = (int) ((long) a * rows.size() / n);
+          int[] activeAs = new int[machines.length];
+          for (int i = 0; i < machines.length; i++) {
+            activeAs[i] = machines[i].find(row);
+          }
+          logits[a] = logits(latent(rows.row(row)), activeAs);
+          winner[a] = Arrays.binarySearch(present, labels[row]);
+        });
+    double fitted = present.length == 1 ? 1 : Calibration.fit(logits, winner);
+    return new IvmModel(classes, present, absentMean, fitted, classOf, machines, groups);
   }
 }

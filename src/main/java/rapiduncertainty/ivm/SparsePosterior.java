@@ -22,6 +22,7 @@ final class SparsePosterior implements Serializable {
   private final double[] rootPrecision;
   private final double[] lower; // rows of L one after the other, row i has i + 1 entries
   private final double[] alpha;
+  private final double[] shift;
   private final double logMarginal;
 
   /**
@@ -31,6 +32,7 @@ final class SparsePosterior implements Serializable {
    */
   SparsePosterior(double[][] k, Sites sites) {
     int d = k.length;
+    shift = sites.shift();
     rootPrecision = new double[d];
     for (int i = 0; i < d; i++) {
       rootPrecision[i] = Math.sqrt(sites.precision()[i]);
@@ -134,5 +136,19 @@ final class SparsePosterior implements Serializable {
   double variance(double self, double[] k) {
     double[] v = whiten(k);
     return Math.max(0, self - Loops.dot(v, 0, v, v.length));
+  }
+
+  /**
+   * Mean and variance at active row i had its own site not been there (eq. 13).
+   *
+   * @param mean latent mean at the row
+   * @param variance latent variance at the row
+   * @return mean and variance of the cavity; those of the posterior where there is no proper one
+   */
+  double[] cavity(int i, double mean, double variance) {
+    double left = 1 - variance * rootPrecision[i] * rootPrecision[i];
+    return left > 1e-12
+        ? new double[] {(mean - variance * shift[i]) / left, variance / left}
+        : new double[] {mean, variance};
   }
 }
