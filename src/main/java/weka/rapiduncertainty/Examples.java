@@ -11,8 +11,10 @@ import rapiduncertainty.Rows;
  * @param weights weight of each row; all equal unless the classifier handles weights
  * @param classes number of classes that have rows so far, these included; 0 for a numeric class.
  *     It may be 1, and may grow from one update to the next
+ * @param declared number of class values the header declares; 0 for a numeric class
  */
-public record Examples(Rows rows, int[] labels, double[] targets, double[] weights, int classes) {
+public record Examples(
+    Rows rows, int[] labels, double[] targets, double[] weights, int classes, int declared) {
 
   /** Number of rows. */
   public int size() {

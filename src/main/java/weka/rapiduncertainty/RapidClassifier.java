@@ -85,6 +85,15 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   /** The model in words, several lines. */
   protected abstract String describe(M model);
 
+  /**
+   * Whether a row is to be learnt at all; a classifier for one class leaves out the others.
+   *
+   * @param row a training row with its class
+   */
+  protected boolean learns(Instance row) {
+    return true;
+  }
+
   /** Numeric and nominal attributes, missing values, nominal class, no least number of rows. */
   @Override
   public Capabilities getCapabilities() {
@@ -103,8 +112,12 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   public final void buildClassifier(Instances data) throws Exception {
     Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
-    Instances rows = new Instances(data);
-    rows.deleteWithMissingClass();
+    Instances rows = new Instances(data, data.numInstances());
+    for (Instance row : data) {
+      if (!row.classIsMissing() && learns(row)) {
+        rows.add(row); // Instances.add copies
+      }
+    }
     learning(
         () -> {
           Learned<M> result = rows.isEmpty() ? null : learn(null, rows);
@@ -117,7 +130,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   @Override
   public final void updateClassifier(Instance row) throws Exception {
     checkHeader(row);
-    if (row.classIsMissing()) {
+    if (row.classIsMissing() || !learns(row)) {
       return;
     }
     Headers.checkRow(row, this);
@@ -242,7 +255,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     Examples examples =
         new Examples(
             encoder.encode(rows), labels, nominal ? new double[0] : classValues, weights,
-            all.classes());
+            all.classes(), nominal ? rows.numClasses() : 0);
     M model =
         before == null ? fit(examples, progress) : update(before.model(), examples, progress);
     return new Learned<>(encoder, all, model);

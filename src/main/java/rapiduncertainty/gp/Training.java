@@ -1,0 +1,143 @@
+package rapiduncertainty.gp;
+
+import java.util.Arrays;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Workers;
+import rapiduncertainty.hik.HikOperator;
+import rapiduncertainty.hik.Histograms;
+import rapiduncertainty.linalg.Solution;
+
+/** One training: from the examples of a state, and what it knew, to a model. */
+final class Training {
+  /** Relative change of the noise in units of K below which a dense factor is kept. */
+  private static final double SAME_NOISE = 1e-9;
+
+  private final GpSettings settings;
+  private final OneClassScore score;
+  private final double rejection;
+  private final Workers workers;
+  private final Progress progress;
+
+  Training(
+      GpSettings settings,
+      OneClassScore score,
+      double rejection,
+      Workers workers,
+      Progress progress) {
+    this.settings = settings;
+    this.score = score;
+    this.rejection = rejection;
+    this.workers = workers;
+    this.progress = progress;
+  }
+
+  GpState learn(GpState state) {
+    progress.step("sorting the rows", 0);
+    Histograms h = state.merged();
+    Targets targets = state.targets();
+    if (h == null) {
+      TrainingReport nothing =
+          new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", "");
+      GpModel model =
+          new GpModel(settings, targets, 1, null, new double[0][], null, null, null, nothing);
+      return state.learnt(null, model);
+    }
+    HikOperator kernel = new HikOperator(h, settings.transform(), workers);
+    double scale = Arrays.stream(kernel.diagonal()).sum() / h.size();
+    scale = scale > 0 ? scale : 1;
+    KernelSystem k = system(state, kernel, settings.noise() * scale);
+    double[][] y = targets.panel();
+    Solution solution =
+        LabelRegression.solve(k, y, start(state, y), settings.tolerance(), progress);
+    LazySystem system = new LazySystem(k, settings);
+
+    boolean head =
+        targets.kind() == Targets.Kind.CLASSES
+            && targets.classes() > 1
+            && settings.head() == HeadKind.SOFTMAX;
+    boolean oneClass = targets.kind() == Targets.Kind.ONE_CLASS;
+    HeldOut heldOut =
+        head || oneClass || Variances.needsCalibration(settings, h.size())
+            ? HeldOut.of(k, y, solution.x(), settings, progress)
+            : null;
+    PredictiveVariance variance = Variances.of(system, heldOut, progress);
+    SoftmaxHead softmax = head ? head(variance, system, heldOut, targets) : null;
+    NoveltyThreshold threshold = oneClass ? threshold(heldOut, scale) : null;
+    TrainingReport report =
+        new TrainingReport(
+            h.size(),
+            h.columns(),
+            h.nonZeros(),
+            solution.iterations(),
+            solution.worstResidual(),
+            solution.allConverged(),
+            k.exact() ? "dense Cholesky" : "block conjugate gradients",
+            heldOut == null ? "" : heldOut.how());
+    return state.learnt(
+        h,
+        new GpModel(
+            settings, targets, scale, system, solution.x(), variance, softmax, threshold, report));
+  }
+
+  /** The system; what is already known of it is kept if only rows joined. */
+  private KernelSystem system(GpState state, HikOperator kernel, double noise) {
+    KernelSystem old =
+        state.grown() && state.model() != null && state.model().system() != null
+            ? state.model().system().get()
+            : null;
+    boolean dense = kernel.size() <= settings.denseLimit();
+    if (dense
+        && old instanceof DenseSystem d
+        && Math.abs(old.noise() - noise) <= SAME_NOISE * noise
+        && kernel.size() - old.size() <= old.size() / 4) {
+      return d.append(kernel, progress);
+    }
+    if (!dense && old instanceof IterativeSystem i) {
+      return i.append(kernel, noise, workers);
+    }
+    return KernelSystem.of(kernel, settings, noise, workers, progress);
+  }
+
+  /** Earlier weights with zeros for new rows; null if there are none. */
+  private static double[][] start(GpState state, double[][] y) {
+    double[][] known = state.start();
+    if (known == null) {
+      return null;
+    }
+    double[][] start = new double[y.length][y[0].length];
+    for (int o = 0; o < y.length; o++) {
+      if (known.length == 1 && y.length > 1) {
+        // Two classes became more: the one output served the second class, negated the first.
+        if (o < 2) {
+          for (int i = 0; i < known[0].length; i++) {
+            start[o][i] = o == 1 ? known[0][i] : -known[0][i];
+          }
+        }
+      } else if (o < known.length) {
+        System.arraycopy(known[o], 0, start[o], 0, known[o].length);
+      }
+    }
+    return start;
+  }
+
+  private SoftmaxHead head(
+      PredictiveVariance variance, LazySystem system, HeldOut heldOut, Targets targets) {
+    progress.step("fitting the class probabilities", 0);
+    double[] odds = Variances.odds(variance, system, heldOut);
+    int[] labels = targets.labels();
+    int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
+    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes());
+  }
+
+  private NoveltyThreshold threshold(HeldOut heldOut, double scale) {
+    double[] scores = new double[heldOut.sample().length];
+    for (int j = 0; j < scores.length; j++) {
+      scores[j] =
+          score.of(
+              heldOut.means()[0][heldOut.sample()[j]],
+              heldOut.variances()[j] / scale,
+              settings.noise());
+    }
+    return NoveltyThreshold.of(score, scores, rejection);
+  }
+}

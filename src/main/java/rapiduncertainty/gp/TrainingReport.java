@@ -1,0 +1,26 @@
+package rapiduncertainty.gp;
+
+import java.io.Serializable;
+
+/**
+ * What training found and what it cost.
+ *
+ * @param rows number of training rows
+ * @param columns number of columns
+ * @param nonZeros number of non-zero features
+ * @param iterations products the last solve took; 0 with a dense factor
+ * @param residual largest relative residual of the outputs
+ * @param converged whether every output met the tolerance
+ * @param solver which solver was used
+ * @param heldOut where the head's held-out means came from, empty without a head
+ */
+public record TrainingReport(
+    int rows,
+    int columns,
+    long nonZeros,
+    int iterations,
+    double residual,
+    boolean converged,
+    String solver,
+    String heldOut)
+    implements Serializable {}

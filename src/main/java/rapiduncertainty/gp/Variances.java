@@ -1,0 +1,94 @@
+package rapiduncertainty.gp;
+
+import java.util.Arrays;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import rapiduncertainty.hik.Histograms;
+import rapiduncertainty.hik.Transform;
+
+/** Makes the variance that the settings ask for, and its odds of novelty on held-out rows. */
+final class Variances {
+
+  private Variances() {}
+
+  /** Whether exact held-out variances are needed to make the method. */
+  static boolean needsCalibration(GpSettings s, int n) {
+    return s.variance() == VarianceMethod.CACHED && !smallerThanCache(s, n);
+  }
+
+  /** A cache of half as many vectors as there are rows is no cache: the exact variance is used. */
+  private static boolean smallerThanCache(GpSettings s, int n) {
+    return n <= 2 * s.rank();
+  }
+
+  /**
+   * The variance.
+   *
+   * @param system K̃
+   * @param heldOut held-out rows with exact variances; needed for CACHED only
+   */
+  static PredictiveVariance of(LazySystem system, HeldOut heldOut, Progress progress) {
+    GpSettings s = system.settings();
+    KernelSystem k = system.get();
+    Histograms h = system.histograms();
+    switch (s.variance()) {
+      case NONE:
+        return new PriorVariance(s.transform());
+      case CAPU:
+        return new CoarseVariance(
+            k.kernel(), system.noise(), h, s.transform(), s.bins(), progress);
+      case FAPU:
+        return new FineVariance(
+            system, Math.min(s.eigenvectors(), h.size()), s.seed(), progress);
+      case PUP:
+        return new ExactVariance(system);
+      default:
+        if (smallerThanCache(s, h.size())) {
+          return new ExactVariance(system);
+        }
+        HeldOut some = heldOut.sampled(s.seed());
+        int[] rows = Arrays.stream(some.sample()).map(j -> some.rows()[j]).toArray();
+        int rank = Math.min(s.rank(), h.size() - rows.length);
+        return new CachedVariance(k, rank, rows, some.variances(), s.seed(), progress);
+    }
+  }
+
+  /**
+   * Odds of novelty of the held-out rows, as the method would give them; rows whose variance is not
+   * known get the mean of the others.
+   */
+  static double[] odds(PredictiveVariance variance, LazySystem system, HeldOut heldOut) {
+    Transform g = system.settings().transform();
+    int n = heldOut.rows().length;
+    double[] odds = new double[n];
+    if (variance instanceof PriorVariance) {
+      return odds; // nothing to moderate with
+    }
+    boolean bound = variance instanceof CoarseVariance || variance instanceof FineVariance;
+    if (bound) {
+      for (int k = 0; k < n; k++) {
+        int i = heldOut.rows()[k];
+        Row x = system.histograms().row(i);
+        double v =
+            variance instanceof CoarseVariance coarse
+                ? coarse.heldOut(x)
+                : ((FineVariance) variance).heldOut(x, i);
+        odds[k] = SoftmaxHead.odds(v, PriorVariance.self(g, x));
+      }
+      return odds;
+    }
+    double sum = 0;
+    Arrays.fill(odds, Double.NaN);
+    for (int k = 0; k < heldOut.sample().length; k++) {
+      int at = heldOut.sample()[k];
+      double prior = PriorVariance.self(g, system.histograms().row(heldOut.rows()[at]));
+      odds[at] = SoftmaxHead.odds(Math.min(prior, heldOut.variances()[k]), prior);
+      sum += odds[at];
+    }
+    double mean = sum / Math.max(1, heldOut.sample().length);
+    for (int k = 0; k < n; k++) {
+      odds[k] = Double.isNaN(odds[k]) ? mean : odds[k];
+    }
+    return odds;
+  }
+}

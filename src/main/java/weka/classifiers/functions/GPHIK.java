@@ -1,0 +1,287 @@
+package weka.classifiers.functions;
+
+import java.io.Serializable;
+import java.util.Enumeration;
+import java.util.Locale;
+import java.util.Vector;
+import rapiduncertainty.Contributions;
+import rapiduncertainty.Normal;
+import rapiduncertainty.Prediction;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
+import rapiduncertainty.forest.ForestSettings;
+import rapiduncertainty.forest.OnlineForest;
+import rapiduncertainty.gp.FeatureKind;
+import rapiduncertainty.gp.FeatureMap;
+import rapiduncertainty.gp.GpModel;
+import rapiduncertainty.gp.OnlineGp;
+import rapiduncertainty.gp.TrainingReport;
+import weka.classifiers.ConditionalDensityEstimator;
+import weka.classifiers.IntervalEstimator;
+import weka.core.AdditionalMeasureProducer;
+import weka.core.Capabilities;
+import weka.core.Capabilities.Capability;
+import weka.core.Instance;
+import weka.core.Instances;
+import weka.core.TechnicalInformation;
+import weka.rapiduncertainty.Encoder;
+import weka.rapiduncertainty.Examples;
+import weka.rapiduncertainty.Explainer;
+import weka.rapiduncertainty.GphikOptions;
+
+/**
+ * Gaussian-process classification and regression with the histogram intersection kernel: exact
+ * inference for large data, with predictive variances, learning row by row.
+ */
+public class GPHIK extends GphikOptions<GPHIK.Learnt>
+    implements Explainer, IntervalEstimator, ConditionalDensityEstimator, AdditionalMeasureProducer {
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * What was learnt.
+   *
+   * @param features from encoded rows to histograms
+   * @param process the Gaussian process over them
+   */
+  public record Learnt(FeatureMap features, OnlineGp process) implements Serializable {}
+
+  /** Text for Weka's dialogs. */
+  public String globalInfo() {
+    return "Gaussian process with the histogram intersection kernel, for nominal and numeric"
+        + " classes and for one class. Training never forms the kernel matrix: its time and memory"
+        + " grow with the number of non-zero values, so tens of thousands of rows are fine."
+        + " Class probabilities come from the latent means and the predictive variance, are"
+        + " calibrated on leave-one-out scores, and flatten away from the data. Learns further"
+        + " rows at the price of an update.\n\nFor more information see:\n\n"
+        + getTechnicalInformation();
+  }
+
+  @Override
+  public TechnicalInformation getTechnicalInformation() {
+    TechnicalInformation paper = new TechnicalInformation(TechnicalInformation.Type.INPROCEEDINGS);
+    paper.setValue(
+        TechnicalInformation.Field.AUTHOR,
+        "Erik Rodner and Alexander Freytag and Paul Bodesheim and Joachim Denzler");
+    paper.setValue(TechnicalInformation.Field.YEAR, "2012");
+    paper.setValue(
+        TechnicalInformation.Field.TITLE,
+        "Large-Scale Gaussian Process Classification with Flexible Adaptive Histogram Kernels");
+    paper.setValue(
+        TechnicalInformation.Field.BOOKTITLE, "European Conference on Computer Vision");
+    TechnicalInformation online = paper.add(TechnicalInformation.Type.INPROCEEDINGS);
+    online.setValue(
+        TechnicalInformation.Field.AUTHOR,
+        "Alexander Freytag and Erik Rodner and Paul Bodesheim and Joachim Denzler");
+    online.setValue(TechnicalInformation.Field.YEAR, "2012");
+    online.setValue(
+        TechnicalInformation.Field.TITLE,
+        "Rapid Uncertainty Computation with Gaussian Processes and Histogram Intersection Kernels");
+    online.setValue(
+        TechnicalInformation.Field.BOOKTITLE, "Asian Conference on Computer Vision");
+    return paper;
+  }
+
+  @Override
+  public Capabilities getCapabilities() {
+    Capabilities can = super.getCapabilities();
+    can.enable(Capability.UNARY_CLASS);
+    can.enable(Capability.NUMERIC_CLASS);
+    can.enable(Capability.DATE_CLASS);
+    return can;
+  }
+
+  @Override
+  protected boolean learns(Instance row) {
+    if (getOneClass().isEmpty()) {
+      return true;
+    }
+    if (!row.classAttribute().isNominal()
+        || row.classAttribute().indexOfValue(getOneClass()) < 0) {
+      throw new IllegalArgumentException(
+          "Option -one-class is '" + getOneClass() + "', but the class '"
+              + row.classAttribute().name() + "' has no such value.");
+    }
+    return row.classValue() == row.classAttribute().indexOfValue(getOneClass());
+  }
+
+  @Override
+  protected Encoder encoder(Instances rows) {
+    return Encoder.fit(rows, getScaling().scaling(), true);
+  }
+
+  @Override
+  protected Learnt fit(Examples examples, Progress progress) {
+    try (Workers workers = Workers.of(getThreads())) {
+      FeatureMap features = features(examples, workers, progress);
+      OnlineGp process = process(features.columns(), examples);
+      process.update(features.of(examples.rows(), workers), targets(examples));
+      process.model(workers, progress);
+      return new Learnt(features, process);
+    }
+  }
+
+  private OnlineGp process(int columns, Examples examples) {
+    if (examples.numeric()) {
+      return OnlineGp.regression(settings(), columns);
+    }
+    return !getOneClass().isEmpty() || examples.declared() == 1
+        ? OnlineGp.oneClass(settings(), columns, getScore(), getRejection())
+        : OnlineGp.classifier(settings(), columns, examples.classes());
+  }
+
+  private FeatureMap features(Examples examples, Workers workers, Progress progress) {
+    int columns = examples.rows().columns();
+    if (getFeatures() == FeatureKind.FOREST) {
+      return FeatureMap.forest(
+          OnlineForest.fit(
+                  ForestSettings.standard().withSeed(getSeed()),
+                  examples.rows(),
+                  FeatureMap.forestLabels(examples.labels(), examples.targets()),
+                  FeatureMap.forestClasses(examples.classes()),
+                  workers,
+                  progress)
+              .forest());
+    }
+    return getFeatures() == FeatureKind.COMPLEMENT
+        ? FeatureMap.complement(columns)
+        : FeatureMap.histogram(columns);
+  }
+
+  private static double[] targets(Examples examples) {
+    return examples.numeric()
+        ? examples.targets()
+        : java.util.Arrays.stream(examples.labels()).asDoubleStream().toArray();
+  }
+
+  @Override
+  protected Learnt update(Learnt model, Examples more, Progress progress) {
+    OnlineGp process = model.process();
+    try (Workers workers = Workers.of(getThreads())) {
+      Rows rows = model.features().of(more.rows(), workers);
+      OnlineGp.Mark before = process.mark();
+      try {
+        while (!more.numeric() && process.classes() < more.classes()) {
+          process.addClass();
+        }
+        process.update(rows, targets(more));
+        process.model(workers, progress);
+      } catch (RuntimeException e) {
+        process.backTo(before);
+        throw e;
+      }
+      return model;
+    }
+  }
+
+  @Override
+  protected Prediction predict(Learnt model, Row x) {
+    return model.process().predict(model.features().of(x));
+  }
+
+  @Override
+  public Contributions explain(Instance instance) throws Exception {
+    Learnt learnt = model();
+    if (learnt == null) {
+      throw new IllegalStateException("GPHIK has not seen any row yet: there is nothing to explain.");
+    }
+    int[] source = learnt.features().sources();
+    if (source.length == 0) {
+      throw new IllegalArgumentException(
+          "-features FOREST mixes the attributes, so a prediction has no part for each of them."
+              + " Use -features HISTOGRAM or COMPLEMENT.");
+    }
+    Encoder encoder = encoderInUse();
+    Row x = learnt.features().of(encoder.encode(instance));
+    int[] attribute =
+        java.util.Arrays.stream(source).map(encoder::attribute).toArray();
+    return learnt
+        .process()
+        .model()
+        .explain(x, learnt.features().columns())
+        .gather(attribute, instance.numAttributes());
+  }
+
+  @Override
+  public double[][] predictIntervals(Instance row, double confidence) throws Exception {
+    Prediction p = predict(row);
+    double half = Normal.quantile(0.5 + 0.5 * confidence) * p.standardDeviation();
+    return new double[][] {{p.means()[0] - half, p.means()[0] + half}};
+  }
+
+  @Override
+  public double logDensity(Instance row, double value) throws Exception {
+    Prediction p = predict(row);
+    double s = p.standardDeviation();
+    double z = (value - p.means()[0]) / s;
+    return -0.5 * (z * z + Math.log(2 * Math.PI)) - Math.log(s);
+  }
+
+  /** What the last training found and cost; null before the first row. */
+  public TrainingReport report() throws Exception {
+    Learnt learnt = model();
+    return learnt == null ? null : learnt.process().model().report();
+  }
+
+  @Override
+  protected String describe(Learnt learnt) {
+    GpModel model = learnt.process().model();
+    TrainingReport r = model.report();
+    return String.format(
+        Locale.ROOT,
+        "Rows %d, features %d (%s), non-zero values %d%n"
+            + "Kernel %s, noise %.6g (given), divided by the mean self-similarity %.6g%n"
+            + "Solver %s, iterations %d, relative residual %.2g%s%n"
+            + "Variance %s%n"
+            + "%s"
+            + "Model size %.2f MB",
+        r.rows(),
+        r.columns(),
+        getFeatures(),
+        r.nonZeros(),
+        getKernel() + (getKernel() == KernelKind.POLY || getKernel() == KernelKind.EXP
+            ? " with exponent " + getExponent() : ""),
+        model.settings().noise(),
+        model.scale(),
+        r.solver(),
+        r.iterations(),
+        r.residual(),
+        r.converged() ? "" : " (not converged: raise -max-iterations or -noise)",
+        model.variance().describe(),
+        r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
+        model.bytes() / 1048576.0);
+  }
+
+  @Override
+  public Enumeration<String> enumerateMeasures() {
+    Vector<String> names = new Vector<>();
+    names.add("measureNoise");
+    names.add("measureIterations");
+    names.add("measureResidual");
+    names.add("measureModelBytes");
+    return names.elements();
+  }
+
+  @Override
+  public double getMeasure(String name) {
+    try {
+      Learnt learnt = model();
+      if (learnt == null) {
+        return Double.NaN;
+      }
+      GpModel model = learnt.process().model();
+      return switch (name) {
+        case "measureNoise" -> model.settings().noise();
+        case "measureIterations" -> model.report().iterations();
+        case "measureResidual" -> model.report().residual();
+        case "measureModelBytes" -> model.bytes();
+        default -> throw new IllegalArgumentException(name + " is not a measure of GPHIK");
+      };
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,304 @@
+package weka.rapiduncertainty;
+
+import static weka.rapiduncertainty.StrictOptions.checked;
+
+import java.io.Serializable;
+import rapiduncertainty.gp.FeatureKind;
+import rapiduncertainty.gp.GpSettings;
+import rapiduncertainty.gp.HeadKind;
+import rapiduncertainty.gp.OneClassScore;
+import rapiduncertainty.gp.VarianceMethod;
+import rapiduncertainty.hik.Transform;
+import weka.core.OptionMetadata;
+
+/**
+ * The options of {@link weka.classifiers.functions.GPHIK}.
+ *
+ * @param <M> the learned model
+ */
+public abstract class GphikOptions<M extends Serializable> extends RapidClassifier<M> {
+  private static final long serialVersionUID = 1L;
+
+  /** The kernels on offer. */
+  public enum KernelKind {
+    /** Σ_d min(x_d, z_d). */
+    HIK,
+    /** Σ_d min(x_d, z_d)^η. */
+    POLY,
+    /** Σ_d (e^{η min(x_d, z_d)} − 1)/(e^η − 1). */
+    EXP,
+    /** Σ_d w_d min(x_d, z_d). */
+    ARD
+  }
+
+  private double noise = 0.1;
+  private KernelKind kernel = KernelKind.HIK;
+  private double exponent = 1;
+  private HistogramScaling scaling = HistogramScaling.UNIT_RANGE;
+  private FeatureKind features = FeatureKind.HISTOGRAM;
+  private VarianceMethod variance = VarianceMethod.CACHED;
+  private int eigenvectors = 2;
+  private int rank = 100;
+  private int bins;
+  private double tolerance = 1e-4;
+  private int maxIterations = 1000;
+  private HeadKind head = HeadKind.SOFTMAX;
+  private String oneClass = "";
+  private OneClassScore score = OneClassScore.MEAN;
+  private double rejection = 0.05;
+  private int threads = 1;
+
+  /** The settings of the engine. */
+  protected final GpSettings settings() {
+    Transform transform =
+        switch (kernel) {
+          case POLY -> Transform.poly(exponent);
+          case EXP -> Transform.exp(exponent);
+          default -> Transform.identity();
+        };
+    return GpSettings.DEFAULT
+        .withNoise(noise)
+        .withTransform(transform)
+        .withVariance(variance)
+        .withEigenvectors(eigenvectors)
+        .withRank(rank)
+        .withBins(bins)
+        .withSolver(tolerance, maxIterations)
+        .withHead(head)
+        .withSeed(getSeed());
+  }
+
+  @OptionMetadata(
+      displayName = "noise",
+      commandLineParamName = "noise",
+      description =
+          "Variance of the label noise, > 0, default 0·1. The kernel is scaled so that a training"
+              + " row has self-similarity 1 on average, so the noise means the same on all data",
+      displayOrder = 1)
+  @Range(min = 0, aboveMin = true)
+  public double getNoise() {
+    return noise;
+  }
+
+  public void setNoise(double noise) {
+    this.noise = checked(this, "noise", noise);
+  }
+
+  @OptionMetadata(
+      displayName = "kernel",
+      commandLineParamName = "kernel",
+      description =
+          "Kernel on histograms, default HIK. HIK adds up the smaller values, POLY raises them to"
+              + " -exponent, EXP takes their exponential, ARD weights each attribute",
+      displayOrder = 2)
+  public KernelKind getKernel() {
+    return kernel;
+  }
+
+  public void setKernel(KernelKind kernel) {
+    this.kernel = checked(this, "kernel", kernel);
+  }
+
+  @OptionMetadata(
+      displayName = "exponent",
+      commandLineParamName = "exponent",
+      description = "Parameter of the kernels POLY and EXP, in (0, 700], default 1.",
+      displayOrder = 3)
+  @Range(min = 0, aboveMin = true, max = 700)
+  public double getExponent() {
+    return exponent;
+  }
+
+  public void setExponent(double exponent) {
+    this.exponent = checked(this, "exponent", exponent);
+  }
+
+  @OptionMetadata(
+      displayName = "scaling",
+      commandLineParamName = "scaling",
+      description =
+          "Scaling of the attributes, default UNIT_RANGE. UNIT_RANGE brings each attribute to"
+              + " [0, 1], L1 each row to sum 1, NONE leaves values ≥ 0 as they are",
+      displayOrder = 4)
+  public HistogramScaling getScaling() {
+    return scaling;
+  }
+
+  public void setScaling(HistogramScaling scaling) {
+    this.scaling = checked(this, "scaling", scaling);
+  }
+
+  @OptionMetadata(
+      displayName = "features",
+      commandLineParamName = "features",
+      description =
+          "What the kernel compares, default HISTOGRAM. HISTOGRAM takes the attributes themselves,"
+              + " COMPLEMENT each x together with 1 − x, FOREST the nodes of a random forest",
+      displayOrder = 5)
+  public FeatureKind getFeatures() {
+    return features;
+  }
+
+  public void setFeatures(FeatureKind features) {
+    this.features = checked(this, "features", features);
+  }
+
+  @OptionMetadata(
+      displayName = "variance",
+      commandLineParamName = "variance",
+      description =
+          "Predictive variance, default CACHED. NONE reports the prior, CAPU and FAPU are upper"
+              + " bounds, PUP is exact (a solve per row), CACHED is low-rank and calibrated",
+      displayOrder = 6)
+  public VarianceMethod getVariance() {
+    return variance;
+  }
+
+  public void setVariance(VarianceMethod variance) {
+    this.variance = checked(this, "variance", variance);
+  }
+
+  @OptionMetadata(
+      displayName = "eigenvectors",
+      commandLineParamName = "eigenvectors",
+      description = "Eigenvectors of FAPU, at least 1 (at most the rows are used), default 2.",
+      displayOrder = 7)
+  @Range(min = 1)
+  public int getEigenvectors() {
+    return eigenvectors;
+  }
+
+  public void setEigenvectors(int eigenvectors) {
+    this.eigenvectors = checked(this, "eigenvectors", eigenvectors);
+  }
+
+  @OptionMetadata(
+      displayName = "rank",
+      commandLineParamName = "rank",
+      description =
+          "Rank of CACHED, at least 1, default 100. With no more than twice as many rows the exact"
+              + " variance is used instead",
+      displayOrder = 8)
+  @Range(min = 1)
+  public int getRank() {
+    return rank;
+  }
+
+  public void setRank(int rank) {
+    this.rank = checked(this, "rank", rank);
+  }
+
+  @OptionMetadata(
+      displayName = "bins",
+      commandLineParamName = "bins",
+      description = "Bins per attribute of the prediction tables, 0 (exact) or more, default 0.",
+      displayOrder = 9)
+  @Range(min = 0)
+  public int getBins() {
+    return bins;
+  }
+
+  public void setBins(int bins) {
+    this.bins = checked(this, "bins", bins);
+  }
+
+  @OptionMetadata(
+      displayName = "tolerance",
+      commandLineParamName = "tolerance",
+      description = "Relative residual at which the solver stops, in (0, 1), default 0·0001.",
+      displayOrder = 10)
+  @Range(min = 0, aboveMin = true, max = 1, belowMax = true)
+  public double getTolerance() {
+    return tolerance;
+  }
+
+  public void setTolerance(double tolerance) {
+    this.tolerance = checked(this, "tolerance", tolerance);
+  }
+
+  @OptionMetadata(
+      displayName = "maxIterations",
+      commandLineParamName = "max-iterations",
+      description = "Most iterations of the solver, at least 1, default 1000. A few stop it early",
+      displayOrder = 11)
+  @Range(min = 1)
+  public int getMaxIterations() {
+    return maxIterations;
+  }
+
+  public void setMaxIterations(int maxIterations) {
+    this.maxIterations = checked(this, "max-iterations", maxIterations);
+  }
+
+  @OptionMetadata(
+      displayName = "head",
+      commandLineParamName = "head",
+      description =
+          "Class probabilities, default SOFTMAX. SOFTMAX is fitted to leave-one-out scores, NONE"
+              + " gives the probability that the latent value of a class is the largest",
+      displayOrder = 12)
+  public HeadKind getHead() {
+    return head;
+  }
+
+  public void setHead(HeadKind head) {
+    this.head = checked(this, "head", head);
+  }
+
+  @OptionMetadata(
+      displayName = "oneClass",
+      commandLineParamName = "one-class",
+      description =
+          "Class value to learn alone, default none. Rows judged not normal get no prediction",
+      displayOrder = 17)
+  public String getOneClass() {
+    return oneClass;
+  }
+
+  public void setOneClass(String oneClass) {
+    this.oneClass = checked(this, "one-class", oneClass);
+  }
+
+  @OptionMetadata(
+      displayName = "score",
+      commandLineParamName = "score",
+      description =
+          "One-class score, default MEAN. Also VARIANCE (negative), DENSITY of label 1, or RATIO of"
+              + " mean and deviation",
+      displayOrder = 18)
+  public OneClassScore getScore() {
+    return score;
+  }
+
+  public void setScore(OneClassScore score) {
+    this.score = checked(this, "score", score);
+  }
+
+  @OptionMetadata(
+      displayName = "rejection",
+      commandLineParamName = "rejection",
+      description = "Share of normal rows that one class may reject, in [0, 1), default 0·05.",
+      displayOrder = 19)
+  @Range(min = 0, max = 1, belowMax = true)
+  public double getRejection() {
+    return rejection;
+  }
+
+  public void setRejection(double rejection) {
+    this.rejection = checked(this, "rejection", rejection);
+  }
+
+  @OptionMetadata(
+      displayName = "threads",
+      commandLineParamName = "threads",
+      description = "Threads for training, 1 to 1024, default 1. They do not change the result",
+      displayOrder = 20)
+  @Range(min = 1, max = 1024)
+  public int getThreads() {
+    return threads;
+  }
+
+  public void setThreads(int threads) {
+    this.threads = checked(this, "threads", threads);
+  }
+}
