@@ -1,0 +1,2 @@
+/** The pictures of uncertainty in Weka's windows. Thin: what is drawn comes from elsewhere. */
+package weka.gui.rapiduncertainty;
