@@ -1,0 +1,129 @@
+package rapiduncertainty.build;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Tries the finished zip as a user would: installs it into an empty WEKA_HOME, trains through
+ * weka.Run, saves the model, loads it in a second JVM and compares the predictions.
+ *
+ * <p>Arguments: Weka's jars, the zip, the package's name, an empty folder to work in, test-data.
+ */
+public final class Smoke {
+
+  private static final String CLASSIFIER = "weka.classifiers.functions.GPHIK";
+
+  // CMA-ES comes from Hipparchus and the exact log-determinant needs EJML's dense factorisation.
+  private static final String[] USE_ALL_LIBRARIES = {
+    "-optimise", "NOISE", "-search", "CMA_ES", "-logdet", "EXACT"
+  };
+
+  private final Weka weka;
+  private final Path zip;
+  private final String name;
+  private final Path folder;
+  private final Path data;
+
+  private Smoke(String[] args) {
+    folder = Path.of(args[3]);
+    weka = new Weka(Path.of(args[0]), folder.resolve("wekahome"));
+    zip = Path.of(args[1]);
+    name = args[2];
+    data = Path.of(args[4]);
+  }
+
+  /** Entry point, called by the build. */
+  public static void main(String[] args) throws IOException {
+    try {
+      new Smoke(args).run();
+      System.out.println("smoke: all is well with " + Path.of(args[0]).getFileName());
+    } catch (Weka.Failure e) {
+      System.out.println("smoke with " + Path.of(args[0]).getFileName() + " FAILED: " + e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private void run() throws IOException {
+    checkZip();
+    weka.install(zip, name);
+    Path train = data.resolve("mixed.arff");
+    Path model = folder.resolve("saved.model");
+    List<String> loader = List.of("-Xlog:class+load:file=" + folder.resolve("classes.txt") + "::filesize=0");
+    String[] trained = predict(loader, withOptions("-t", train, "-T", train, "-d", model));
+    require(Files.exists(model), "no model was saved; Weka said:\n" + String.join("\n", trained));
+    checkLibraries(folder.resolve("classes.txt"));
+    String[] loaded = predict(List.of(), List.of("-T", train.toString(), "-l", model.toString()));
+    require(trained.length > 50, "only " + trained.length + " predictions:\n" + String.join("\n", trained));
+    for (int i = 0; i < trained.length; i++) {
+      require(
+          loaded.length == trained.length && trained[i].equals(loaded[i]),
+          "after loading, a prediction differs: '" + trained[i] + "' and '" + (i < loaded.length ? loaded[i] : "") + "'");
+    }
+    String refused = weka.run(List.of(), runs(List.of("-t", train.toString(), "-noise", "abc")));
+    require(refused.contains("'abc'"), "-noise abc was not refused:\n" + refused);
+  }
+
+  /** Flat, Description.props first and only once, our jar at the root, libraries below lib. */
+  private void checkZip() throws IOException {
+    try (ZipFile file = new ZipFile(zip.toFile())) {
+      List<String> entries = new ArrayList<>();
+      for (ZipEntry e : Collections.list(file.entries())) {
+        entries.add(e.getName());
+      }
+      require(entries.get(0).equals("Description.props"), "the zip begins with " + entries.get(0));
+      long descriptions = entries.stream().filter(e -> e.endsWith("Description.props")).count();
+      require(descriptions == 1, "the zip has " + descriptions + " files Description.props");
+      require(entries.contains(name + ".jar"), "the zip has no " + name + ".jar");
+      for (String part : List.of("lib/ejml-ddense", "lib/hipparchus-optim", "src/main/java/", "docs/", "LICENSE")) {
+        require(entries.stream().anyMatch(e -> e.startsWith(part)), "the zip has no " + part);
+      }
+    }
+  }
+
+  /** The class-load log says where classes came from: our lib folder, not a flat class path. */
+  private void checkLibraries(Path log) throws IOException {
+    String lib = weka.home().resolve("packages").resolve(name).resolve("lib").toString();
+    for (String library : List.of("org.ejml.", "org.hipparchus.")) {
+      try (var lines = Files.lines(log)) {
+        require(
+            lines.anyMatch(l -> l.contains(library) && l.contains(lib)),
+            "no class " + library + "… was loaded from " + lib);
+      }
+    }
+  }
+
+  private String[] predict(List<String> jvm, List<String> options) {
+    List<String> all = new ArrayList<>(options);
+    all.addAll(List.of("-classifications", "weka.classifiers.evaluation.output.prediction.CSV"));
+    String output = weka.run(jvm, runs(all));
+    // inst#,actual,predicted,error,prediction
+    return output.lines().filter(l -> l.matches("\\d+,.*,.*,.*,.*")).toArray(String[]::new);
+  }
+
+  private static List<String> withOptions(Object... options) {
+    List<String> all = new ArrayList<>();
+    for (Object o : options) {
+      all.add(o.toString());
+    }
+    all.addAll(List.of(USE_ALL_LIBRARIES));
+    return all;
+  }
+
+  private static String[] runs(List<String> options) {
+    List<String> command = new ArrayList<>(List.of("weka.Run", "-no-scan", CLASSIFIER));
+    command.addAll(options);
+    return command.toArray(new String[0]);
+  }
+
+  private static void require(boolean condition, String message) {
+    if (!condition) {
+      throw new Weka.Failure(message);
+    }
+  }
+}

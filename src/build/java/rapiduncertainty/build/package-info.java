@@ -1,0 +1,2 @@
+/** Helpers of build.xml; no part of the package. */
+package rapiduncertainty.build;
