@@ -16,7 +16,7 @@ import rapiduncertainty.Rows;
  * <p>A large ℓ_d switches column d off. Bound to rows it is the plain RBF of rows divided by ℓ, so
  * columns cost the same.
  */
-public final class ArdRbf implements TunableKernel {
+public final class ArdRbf implements TunableKernel, SmoothKernel {
   private static final long serialVersionUID = 1L;
 
   private final double variance;
@@ -127,6 +127,17 @@ public final class ArdRbf implements TunableKernel {
     result[0] = k;
     for (int d = 0; d < perColumn.length; d++) {
       result[d + 1] = k * perColumn[d];
+    }
+  }
+
+  @Override
+  public void inputGradient(Row x, Row z, double[] result) {
+    double k = value(x, z);
+    Arrays.fill(result, 0);
+    Merge.scatter(x, k, result);
+    Merge.scatter(z, -k, result);
+    for (int d = 0; d < result.length; d++) {
+      result[d] /= lengthScales[d] * lengthScales[d];
     }
   }
 

@@ -12,7 +12,7 @@ import rapiduncertainty.Rows;
  * @param scale s, above 0
  * @param bias b ≥ 0: variance of a constant offset; where it is 0 it is no parameter
  */
-public record Linear(double scale, double bias) implements TunableKernel {
+public record Linear(double scale, double bias) implements TunableKernel, SmoothKernel {
 
   /** Checks the parameters. */
   public Linear {
@@ -56,6 +56,14 @@ public record Linear(double scale, double bias) implements TunableKernel {
     if (bias > 0) {
       result[1] = bias;
     }
+  }
+
+  @Override
+  public void inputGradient(Row x, Row z, double[] result) {
+    for (int d = 0; d < result.length; d++) {
+      result[d] = 0;
+    }
+    Merge.scatter(x, scale, result);
   }
 
   private record LinearRows(Linear kernel, RowBlock block) implements KernelRows {

@@ -65,4 +65,13 @@ final class Merge {
     }
     return sum;
   }
+
+  /** result += factor · x. */
+  static void scatter(Row x, double factor, double[] result) {
+    int[] index = x.indices();
+    double[] value = x.values();
+    for (int k = 0; k < index.length && index[k] < result.length; k++) {
+      result[index[k]] += factor * value[k];
+    }
+  }
 }

@@ -12,7 +12,7 @@ import rapiduncertainty.Rows;
  * @param variance v = k(x, x), above 0
  * @param lengthScale ℓ, above 0
  */
-public record Rbf(double variance, double lengthScale) implements TunableKernel {
+public record Rbf(double variance, double lengthScale) implements TunableKernel, SmoothKernel {
 
   /** Checks the parameters. */
   public Rbf {
@@ -66,5 +66,15 @@ public record Rbf(double variance, double lengthScale) implements TunableKernel 
     double k = variance * Math.exp(e);
     result[0] = k;
     result[1] = -2 * e * k; // ∂/∂log ℓ of −r²/(2ℓ²) is r²/ℓ²
+  }
+
+  @Override
+  public void inputGradient(Row x, Row z, double[] result) {
+    double factor = value(x, z) / (lengthScale * lengthScale);
+    for (int d = 0; d < result.length; d++) {
+      result[d] = 0;
+    }
+    Merge.scatter(x, factor, result);
+    Merge.scatter(z, -factor, result);
   }
 }

@@ -3,7 +3,6 @@ package rapiduncertainty.maxmargin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Seeds;
@@ -29,7 +28,7 @@ final class KMeans {
    */
   static Rows centres(Rows rows, int m, long seed, Workers workers) {
     int n = rows.size();
-    Rows centres = rows.subset(sample(n, m, Seeds.stream(seed, 1)));
+    Rows centres = rows.subset(Samples.distinct(n, m, Seeds.stream(seed, 1)));
     int[] nearest = new int[n];
     Arrays.fill(nearest, -1);
     for (int iteration = 0; iteration < ITERATIONS; iteration++) {
@@ -41,20 +40,6 @@ final class KMeans {
       centres = means(rows, nearest, centres);
     }
     return centres;
-  }
-
-  private static int[] sample(int n, int m, SplittableRandom random) {
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      order[i] = i;
-    }
-    for (int i = 0; i < m; i++) {
-      int j = i + random.nextInt(n - i);
-      int t = order[i];
-      order[i] = order[j];
-      order[j] = t;
-    }
-    return Arrays.copyOf(order, m);
   }
 
   private static int[] nearest(Rows rows, Rows centres, Workers workers) {

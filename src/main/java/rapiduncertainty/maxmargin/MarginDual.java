@@ -60,14 +60,10 @@ final class MarginDual {
     double[] scores = new double[n];
     double gap = gap(u, alpha, scores);
     int sweeps = 0;
-    int[] order = new int[n];
-    for (int i = 0; i < n; i++) {
-      order[i] = i;
-    }
     SplittableRandom random = Seeds.stream(seed, 0);
     while (c > 0 && gap > tolerance && sweeps < maxSweeps) {
       Progress.stopIfInterrupted("solving the margin constraints");
-      shuffle(order, random);
+      int[] order = Samples.distinct(n, n, random);
       int free = 0;
       int[] inside = new int[n];
       for (int i : order) {
@@ -107,14 +103,5 @@ final class MarginDual {
       gap += c * Math.max(0, slack) - alpha[i] * slack;
     }
     return gap;
-  }
-
-  private static void shuffle(int[] order, SplittableRandom random) {
-    for (int i = order.length - 1; i > 0; i--) {
-      int j = random.nextInt(i + 1);
-      int t = order[i];
-      order[i] = order[j];
-      order[j] = t;
-    }
   }
 }

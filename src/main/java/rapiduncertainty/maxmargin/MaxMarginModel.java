@@ -49,7 +49,8 @@ public final class MaxMarginModel implements LatentModel, Serializable {
   }
 
   private static DenseCholesky[] factors(MaxMarginTraining training) {
-    return Arrays.stream(training.posteriors()).map(MarginPosterior::factor)
+    return Arrays.stream(training.posteriors())
+        .map(MarginPosterior::factor)
         .toArray(DenseCholesky[]::new);
   }
 
@@ -98,7 +99,7 @@ public final class MaxMarginModel implements LatentModel, Serializable {
    * This model with rows of an unlabelled pool as further support points of the variance; the means
    * stay as they are.
    *
-   * @param representatives the rows to add, see {@code PoolRepresentatives}
+   * @param representatives the rows to add, see {@link PoolRepresentatives}
    */
   public MaxMarginModel augmented(Rows representatives, Workers workers) {
     SupportBasis wider = training.basis().append(representatives);
@@ -235,7 +236,7 @@ public final class MaxMarginModel implements LatentModel, Serializable {
 
   /** Sum of the bounds of all posteriors: what the kernel search maximises. */
   public double bound() {
-    return Arrays.stream(training.posteriors()).mapToDouble(MarginPosterior::bound).sum();
+    return training.bound();
   }
 
   /**

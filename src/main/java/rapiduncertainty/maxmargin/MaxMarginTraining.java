@@ -92,7 +92,8 @@ final class MaxMarginTraining implements Serializable {
     return train(wider, all, allLabels, top + 1, settings, this, workers, progress);
   }
 
-  private static MaxMarginTraining train(
+  /** Trains from the γ and α of an earlier state of the first rows, or from nothing (null). */
+  static MaxMarginTraining train(
       SupportBasis basis, Rows rows, int[] labels, int classes, MaxMarginSettings settings,
       MaxMarginTraining before, Workers workers, Progress progress) {
     progress.step("computing kernel features", Double.NaN);
@@ -181,8 +182,14 @@ final class MaxMarginTraining implements Serializable {
     return present;
   }
 
-  int[] labels() {
-    return labels;
+  /** Labels of posterior p, ±1. */
+  double[] signs(int p) {
+    return signs(labels, positive(present, p));
+  }
+
+  /** Sum of the bounds of all posteriors. */
+  double bound() {
+    return Arrays.stream(posteriors).mapToDouble(MarginPosterior::bound).sum();
   }
 
   MarginPosterior[] posteriors() {

@@ -1,0 +1,181 @@
+package rapiduncertainty.maxmargin;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
+import rapiduncertainty.forest.Forest;
+import rapiduncertainty.forest.ForestKernel;
+import rapiduncertainty.forest.ForestSettings;
+import rapiduncertainty.forest.NodeHistograms;
+import rapiduncertainty.forest.OnlineForest;
+import rapiduncertainty.kernel.ArdRbf;
+import rapiduncertainty.kernel.HikKernel;
+import rapiduncertainty.kernel.Kernel;
+import rapiduncertainty.kernel.Linear;
+import rapiduncertainty.kernel.Rbf;
+import rapiduncertainty.kernel.Scaled;
+import rapiduncertainty.kernel.SmoothKernel;
+import rapiduncertainty.kernel.TunableKernel;
+
+class BoundGradientTest {
+  private static final int ROWS = 30;
+  private static final int COLUMNS = 3;
+  private static final double STEP = 1e-4;
+  /** Central differences of a bound known to 1e-10: 1e-10 / 1e-4, and the third derivative. */
+  private static final double DIFFERENCES = 2e-5;
+
+  private static final MaxMarginSettings TIGHT =
+      MaxMarginSettings.DEFAULT.withMarginCost(0.8).withTolerances(1e-15, 1e-14)
+          .withLimits(2000, 50000);
+
+  private static final int[] LABELS = new int[ROWS];
+  private static final Rows X = positive();
+
+  private static Rows positive() {
+    double[][] x = Dense.points(ROWS, COLUMNS, 3, LABELS, 3);
+    for (double[] row : x) {
+      for (int d = 0; d < row.length; d++) {
+        row[d] = Math.abs(row[d]);
+      }
+    }
+    return Rows.of(x);
+  }
+
+  static Stream<TunableKernel> kernels() {
+    Forest forest =
+        OnlineForest.fit(
+                ForestSettings.standard().withTrees(10), X, LABELS, 3, Workers.ONE, Progress.NONE)
+            .forest();
+    return Stream.of(
+        new Rbf(2, 0.9),
+        new ArdRbf(1.5, new double[] {0.8, 1.3, 2}),
+        new Linear(0.7, 0.4),
+        new HikKernel(1.4),
+        new Scaled(new ForestKernel(forest, NodeHistograms.Nodes.ALL), 3));
+  }
+
+  private static MaxMarginTraining train(Kernel kernel, Rows points) {
+    return MaxMarginTraining.cold(
+        SupportBasis.of(kernel, points), X, LABELS, 3, TIGHT, Workers.ONE, Progress.NONE);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void parameterGradientEqualsDifferencesOfTheBound(TunableKernel kernel) {
+    Rows points = X.subset(0, 3, 5, 8, 13, 21);
+    double[] p = kernel.logParameters();
+    double[] gradient =
+        new BoundGradient(train(kernel, points), Workers.ONE).byParameters(kernel, Workers.ONE);
+    for (int d = 0; d < p.length; d++) {
+      double[] up = p.clone();
+      double[] down = p.clone();
+      up[d] += STEP;
+      down[d] -= STEP;
+      double difference =
+          (train(kernel.withLogParameters(up), points).bound()
+                  - train(kernel.withLogParameters(down), points).bound())
+              / (2 * STEP);
+      assertEquals(
+          difference, gradient[d], DIFFERENCES * Math.max(1, Math.abs(difference)),
+          kernel.parameterNames().get(d));
+    }
+  }
+
+  @Test
+  void pointGradientEqualsDifferencesOfTheBound() {
+    for (SmoothKernel kernel :
+        new SmoothKernel[] {
+          new Rbf(2, 0.9), new ArdRbf(1.5, new double[] {0.8, 1.3, 2}), new Linear(0.7, 0.4)
+        }) {
+      double[][] z = X.subset(2, 9, 17).toDense();
+      double[][] gradient =
+          new BoundGradient(train(kernel, Rows.of(z)), Workers.ONE).byPoints(kernel, Workers.ONE);
+      for (int j = 0; j < z.length; j++) {
+        for (int d = 0; d < COLUMNS; d++) {
+          double difference = 0;
+          for (int sign = -1; sign <= 1; sign += 2) {
+            double[][] moved = Arrays.stream(z).map(double[]::clone).toArray(double[][]::new);
+            moved[j][d] += sign * STEP;
+            difference += sign * train(kernel, Rows.of(moved)).bound() / (2 * STEP);
+          }
+          assertEquals(
+              difference, gradient[j][d], DIFFERENCES * Math.max(1, Math.abs(difference)),
+              kernel + " point " + j + " column " + d);
+        }
+      }
+    }
+  }
+
+  @Test
+  void searchRaisesTheBoundOfAPoorKernel() {
+    Rbf poor = new Rbf(0.01, 20);
+    double before = train(poor, X).bound();
+    BoundSearch.Found found = search(40).parameters(poor, X);
+    assertTrue(found.bound() > before + 5, before + " → " + found.bound());
+    assertEquals(found.bound(), train(found.kernel(), X).bound(), 1e-3);
+    double[] gradient =
+        new BoundGradient(train(found.kernel(), X), Workers.ONE)
+            .byParameters((TunableKernel) found.kernel(), Workers.ONE);
+    assertTrue(Vectors.square(gradient) < 1, "far from the top: " + Arrays.toString(gradient));
+  }
+
+  @Test
+  void movedSupportPointsRaiseTheBound() {
+    Rbf kernel = new Rbf(3, 1);
+    Rows few = X.subset(0, 1, 2, 3);
+    double before = train(kernel, few).bound();
+    BoundSearch.Found found = search(15).points(kernel, few);
+    assertTrue(found.bound() > before + 1, before + " → " + found.bound());
+    assertEquals(4, found.points().size());
+    assertEquals(found.bound(), train(kernel, found.points()).bound(), 1e-3);
+  }
+
+  @Test
+  void searchDoesNotDependOnTheNumberOfThreads() {
+    try (Workers two = Workers.of(2)) {
+      BoundSearch.Found a = search(6).parameters(new Rbf(1, 1), X);
+      BoundSearch.Found b =
+          new BoundSearch(
+                  X, LABELS, 3, MaxMarginSettings.DEFAULT.withMarginCost(0.8), 6, two,
+                  Progress.NONE)
+              .parameters(new Rbf(1, 1), X);
+      assertEquals(a.kernel(), b.kernel());
+      assertEquals(a.bound(), b.bound());
+    }
+  }
+
+  private static BoundSearch search(int budget) {
+    return new BoundSearch(
+        X, LABELS, 3, MaxMarginSettings.DEFAULT.withMarginCost(0.8), budget, Workers.ONE, Progress.NONE);
+  }
+
+  @Test
+  void climbReachesTheTopOfAnIllScaledHill() {
+    double[] scale = {1, 30, 0.1, 7};
+    Ascent.Result top =
+        Ascent.climb(
+            (x, g) -> {
+              double value = 0;
+              for (int d = 0; d < x.length; d++) {
+                double u = x[d] - d;
+                value -= scale[d] * (u * u + 0.1 * u * u * u * u);
+                g[d] = -scale[d] * (2 * u + 0.4 * u * u * u);
+              }
+              return value;
+            },
+            new double[] {5, -3, 2, 2},
+            1,
+            1e-14,
+            200);
+    IntStream.range(0, 4).forEach(d -> assertEquals(d, top.x()[d], 1e-5));
+  }
+}
