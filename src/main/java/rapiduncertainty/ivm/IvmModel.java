@@ -200,6 +200,11 @@ public final class IvmModel implements LatentModel, Serializable {
     return classes;
   }
 
+  /** Whether class c had rows in training. */
+  public boolean knows(int c) {
+    return Arrays.binarySearch(present, c) >= 0;
+  }
+
   /** The kernels in use, one per group of machines. */
   public List<Kernel> kernels() {
     return Arrays.stream(groups).map(Group::kernel).toList();

@@ -107,7 +107,9 @@ final class RowBlock implements Serializable {
     dots(z, chosen, result);
     for (int a = 0; a < n; a++) {
       int i = chosen == null ? a : chosen[a];
-      result[a] = Math.max(0, squaredNorms[i] + squaredNorm - 2 * result[a]);
+      double r = squaredNorms[i] + squaredNorm - 2 * result[a];
+      // Round-off below 0 is 0; ∞ − ∞ of rows beyond the range of squares is far away.
+      result[a] = r >= 0 ? r : r < 0 ? 0 : Double.POSITIVE_INFINITY;
     }
   }
 
