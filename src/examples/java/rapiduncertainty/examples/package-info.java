@@ -1,0 +1,2 @@
+/** Programs to read and to start from; nothing depends on them. */
+package rapiduncertainty.examples;
