@@ -107,7 +107,7 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
     }
   }
 
-  private static Instances read(String file, String option, String classIndex) throws Exception {
+  static Instances read(String file, String option, String classIndex) throws Exception {
     if (!new java.io.File(file).isFile()) {
       throw new IllegalArgumentException("Option " + option + ": there is no file " + file + ".");
     }

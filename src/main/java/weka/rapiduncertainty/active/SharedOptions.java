@@ -1,0 +1,167 @@
+package weka.rapiduncertainty.active;
+
+import static weka.rapiduncertainty.StrictOptions.checked;
+
+import java.util.Arrays;
+import weka.classifiers.AbstractClassifier;
+import weka.classifiers.Classifier;
+import weka.core.OptionMetadata;
+import weka.core.Utils;
+import weka.rapiduncertainty.Range;
+
+/** The options that a session and a comparison of sessions share. */
+public class SharedOptions {
+
+  private String classIndex = "last";
+  private int initial;
+  private String classifier = "weka.classifiers.functions.GPHIK";
+  private int batch = 1;
+  private int budget = 100;
+  private double errorRate;
+  private String out = "active-result";
+  private int seed = 1;
+
+  /** Options with their defaults. */
+  public SharedOptions() {}
+
+  /** The classifier that the options name. */
+  Classifier classifier() throws Exception {
+    String[] spec = Utils.splitOptions(classifier);
+    if (spec.length == 0) {
+      throw new IllegalArgumentException("Option -W is empty: it takes a classifier's class name.");
+    }
+    return AbstractClassifier.forName(spec[0], Arrays.copyOfRange(spec, 1, spec.length));
+  }
+
+  /** The class attribute. */
+  @OptionMetadata(
+      displayName = "classIndex",
+      commandLineParamName = "c",
+      commandLineParamSynopsis = "-c <number>",
+      description = "Class attribute: first, last or a number from 1, default last.",
+      displayOrder = 4)
+  public String getClassIndex() {
+    return classIndex;
+  }
+
+  /** Sets the class attribute. */
+  public void setClassIndex(String classIndex) {
+    this.classIndex = classIndex;
+  }
+
+  /** Rows per class that are revealed at the start. */
+  @OptionMetadata(
+      displayName = "initial",
+      commandLineParamName = "initial",
+      commandLineParamSynopsis = "-initial <number>",
+      description = "Rows per class of the pool revealed at the start, ≥ 0, default 0.",
+      displayOrder = 5)
+  @Range(min = 0)
+  public int getInitial() {
+    return initial;
+  }
+
+  /** Sets the rows per class that are revealed at the start. */
+  public void setInitial(int initial) {
+    this.initial = checked(this, "initial", initial);
+  }
+
+  /** The classifier with its options. */
+  @OptionMetadata(
+      displayName = "classifier",
+      commandLineParamName = "W",
+      commandLineParamSynopsis = "-W <class and options>",
+      description = "Classifier with its options in quotes, default weka·classifiers·functions·GPHIK.",
+      displayOrder = 6)
+  public String getClassifier() {
+    return classifier;
+  }
+
+  /** Sets the classifier with its options. */
+  public void setClassifier(String classifier) {
+    this.classifier = classifier;
+  }
+
+  /** Rows per question. */
+  @OptionMetadata(
+      displayName = "batch",
+      commandLineParamName = "batch",
+      commandLineParamSynopsis = "-batch <number>",
+      description = "Rows asked at once, different ones, ≥ 1, default 1.",
+      displayOrder = 8)
+  @Range(min = 1)
+  public int getBatch() {
+    return batch;
+  }
+
+  /** Sets the rows per question. */
+  public void setBatch(int batch) {
+    this.batch = checked(this, "batch", batch);
+  }
+
+  /** Labels to ask for. */
+  @OptionMetadata(
+      displayName = "budget",
+      commandLineParamName = "budget",
+      commandLineParamSynopsis = "-budget <number>",
+      description = "Labels to ask for in the whole session, ≥ 1, default 100.",
+      displayOrder = 9)
+  @Range(min = 1)
+  public int getBudget() {
+    return budget;
+  }
+
+  /** Sets the labels to ask for. */
+  public void setBudget(int budget) {
+    this.budget = checked(this, "budget", budget);
+  }
+
+  /** Share of wrong answers of the simulated oracle. */
+  @OptionMetadata(
+      displayName = "errorRate",
+      commandLineParamName = "error-rate",
+      commandLineParamSynopsis = "-error-rate <number>",
+      description = "Share of wrong answers of the simulated oracle, in [0, 1), default 0.",
+      displayOrder = 13)
+  @Range(min = 0, max = 1, belowMax = true)
+  public double getErrorRate() {
+    return errorRate;
+  }
+
+  /** Sets the share of wrong answers of the simulated oracle. */
+  public void setErrorRate(double errorRate) {
+    this.errorRate = checked(this, "error-rate", errorRate);
+  }
+
+  /** Folder of the results. */
+  @OptionMetadata(
+      displayName = "out",
+      commandLineParamName = "out",
+      commandLineParamSynopsis = "-out <folder>",
+      description = "Folder for model, labelled data and learning curve, default active-result.",
+      displayOrder = 16)
+  public String getOut() {
+    return out;
+  }
+
+  /** Sets the folder of the results. */
+  public void setOut(String out) {
+    this.out = out;
+  }
+
+  /** Seed of all random choices. */
+  @OptionMetadata(
+      displayName = "seed",
+      commandLineParamName = "S",
+      commandLineParamSynopsis = "-S <number>",
+      description = "Seed of all random choices, a whole number, default 1.",
+      displayOrder = 18)
+  public int getSeed() {
+    return seed;
+  }
+
+  /** Sets the seed of all random choices. */
+  public void setSeed(int seed) {
+    this.seed = seed;
+  }
+}
