@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import java.util.List;
+import java.util.ArrayList;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Prediction;
@@ -245,20 +248,50 @@ public final class GpModel implements LatentModel, Serializable {
    * @param others the rows z
    */
   public double[] covariances(Row x, rapiduncertainty.Rows others) {
-    double[] beta = beta(x);
     double[] result = new double[others.size()];
-    double[] k = new double[beta.length];
+    double[] explained = new double[1];
+    WeightedSums betaSums =
+        system == null
+            ? null
+            : WeightedSums.exact(
+                system.histograms(), settings.transform(), new double[][] {beta(x)});
     for (int j = 0; j < result.length; j++) {
       Row z = others.row(j);
-      double c = intersection(x, z);
-      if (system != null) {
-        HikOperator kernel = system.get().kernel();
-        kernel.kernelVector(z, k);
-        for (int i = 0; i < k.length; i++) {
-          c -= beta[i] * k[i];
-        }
+      if (betaSums != null) {
+        betaSums.sums(z, explained);
       }
-      result[j] = c / scale;
+      result[j] = (intersection(x, z) - explained[0]) / scale;
+    }
+    return result;
+  }
+
+  /**
+   * Class probabilities of each training row by a model without that row, in closed form
+   * (docs/math/gp.md, eq. 4).
+   *
+   * @return one distribution per row; empty if the whole diagonal of K̃⁻¹ is too dear, or without
+   *     classes
+   */
+  public List<double[]> leaveOneOut() {
+    if (system == null || kind != Targets.Kind.CLASSES || !system.get().exact()) {
+      return List.of();
+    }
+    int n = system.histograms().size();
+    HikOperator kernel = system.get().kernel();
+    double[] c = system.get().inverseDiagonal(IntStream.range(0, n).toArray(), Progress.NONE);
+    double[] prior = kernel.diagonal();
+    double[][] fitted = new double[weights.length][n];
+    kernel.multiply(weights, fitted);
+    List<double[]> result = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      double[] mu = new double[weights.length];
+      for (int o = 0; o < mu.length; o++) {
+        // y = K̃α, so y − α/c needs no targets.
+        double y = fitted[o][i] + system.get().noise() * weights[o][i];
+        mu[o] = y - weights[o][i] / c[i];
+      }
+      double v = Math.min(prior[i], Math.max(0, 1 / c[i] - system.get().noise()));
+      result.add(distribution(mu, means(mu), v / scale, v, prior[i]));
     }
     return result;
   }

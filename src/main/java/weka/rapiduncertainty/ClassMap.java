@@ -72,10 +72,19 @@ final class ClassMap implements Serializable {
     boolean oneEach = p.means().length == labels;
     return new Prediction(
         distribution,
-        oneEach ? spread(p.means(), 0) : p.means(),
+        oneEach ? spread(p.means(), least(p.means())) : p.means(), // never seen = least likely
         oneEach ? spread(p.variances(), p.prior()) : p.variances(),
         p.noise(),
         p.prior());
+  }
+
+  /** A distribution over labels as one over the class values. */
+  double[] toHeader(double[] distribution) {
+    return spread(distribution, 0);
+  }
+
+  private static double least(double[] values) {
+    return Arrays.stream(values).min().orElse(0);
   }
 
   private double[] spread(double[] byLabel, double otherwise) {

@@ -184,6 +184,11 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     return learned == null ? null : learned.model();
   }
 
+  /** Probabilities in the model's class numbers as probabilities of the class values. */
+  protected final double[] toHeader(double[] distribution) {
+    return learned.classes().toHeader(distribution);
+  }
+
   /** The encoder in use, null before the first row was learnt. */
   public final Encoder encoderInUse() {
     return learned == null ? null : learned.encoder();

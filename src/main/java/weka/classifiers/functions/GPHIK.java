@@ -26,6 +26,7 @@ import weka.core.Capabilities.Capability;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.TechnicalInformation;
+import weka.rapiduncertainty.PosteriorEstimator;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.Explainer;
@@ -36,7 +37,7 @@ import weka.rapiduncertainty.GphikOptions;
  * inference for large data, with predictive variances, learning row by row.
  */
 public class GPHIK extends GphikOptions<GPHIK.Learnt>
-    implements Explainer, IntervalEstimator, ConditionalDensityEstimator, AdditionalMeasureProducer {
+    implements Explainer, PosteriorEstimator, IntervalEstimator, ConditionalDensityEstimator, AdditionalMeasureProducer {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -182,10 +183,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   public Contributions explain(Instance instance) throws Exception {
-    Learnt learnt = model();
-    if (learnt == null) {
-      throw new IllegalStateException("GPHIK has not seen any row yet: there is nothing to explain.");
-    }
+    Learnt learnt = trained();
     int[] source = learnt.features().sources();
     if (source.length == 0) {
       throw new IllegalArgumentException(
@@ -201,6 +199,37 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         .model()
         .explain(x, learnt.features().columns())
         .gather(attribute, instance.numAttributes());
+  }
+
+  @Override
+  public double[] influences(Instances rows) throws Exception {
+    return trained().process().model().influences(encoded(rows));
+  }
+
+  @Override
+  public double[] covariances(Instance x, Instances rows) throws Exception {
+    Learnt learnt = trained();
+    Row encoded = learnt.features().of(encoderInUse().encode(x));
+    return learnt.process().model().covariances(encoded, encoded(rows));
+  }
+
+  @Override
+  public double[][] leaveOneOutDistributions() throws Exception {
+    return trained().process().model().leaveOneOut().stream()
+        .map(this::toHeader)
+        .toArray(double[][]::new);
+  }
+
+  private Learnt trained() throws Exception {
+    Learnt learnt = model();
+    if (learnt == null) {
+      throw new IllegalStateException("GPHIK has not seen any row yet.");
+    }
+    return learnt;
+  }
+
+  private Rows encoded(Instances rows) throws Exception {
+    return trained().features().of(encoderInUse().encode(rows), Workers.ONE);
   }
 
   @Override
