@@ -160,9 +160,6 @@ public final class MaxMarginModel implements LatentModel, Serializable {
         p[present[c]] = shares[c];
       }
     }
-    if (classes == 2 && present.length == 2) {
-      return new Prediction(p, f, v, 0, prior); // one output serves two classes
-    }
     double[] means = new double[classes];
     double[] variances = new double[classes];
     // A class never seen is no more likely than the least likely seen one, and all is open for it.

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
 import weka.classifiers.UpdateableBatchProcessor;
 import weka.classifiers.UpdateableClassifier;
 import weka.core.Capabilities;
@@ -39,7 +40,8 @@ import weka.gui.ProgrammaticProperty;
  *       model from before stays, and interrupted rows go on waiting. Rows that cannot be learnt are
  *       dropped with a message, and the model from before stays.
  *   <li>Another header, infinite values, and weights where the classifier does not handle them are
- *       refused by name. Rows without class are left out.
+ *       refused by name. Rows without class are left out of the learning; a classifier may use
+ *       them otherwise ({@link #unlabelled}).
  *   <li>Before the first row the distribution is uniform.
  * </ul>
  *
@@ -82,6 +84,15 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   /** What the model says about a row, in its own class numbers. */
   protected abstract Prediction predict(M model, Row x);
 
+  /**
+   * Takes note of training rows without class, right after {@link #fit}; the default leaves them.
+   *
+   * @return the model to use
+   */
+  protected M unlabelled(M model, Rows pool, Progress progress) throws Exception {
+    return model;
+  }
+
   /** The model in words, several lines. */
   protected abstract String describe(M model);
 
@@ -113,14 +124,17 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
     Instances rows = new Instances(data, data.numInstances());
+    Instances pool = new Instances(data, 0);
     for (Instance row : data) {
-      if (!row.classIsMissing() && learns(row)) {
-        rows.add(row); // Instances.add copies
+      if (row.classIsMissing()) {
+        pool.add(row); // Instances.add copies
+      } else if (learns(row)) {
+        rows.add(row);
       }
     }
     learning(
         () -> {
-          Learned<M> result = rows.isEmpty() ? null : learn(null, rows);
+          Learned<M> result = rows.isEmpty() ? null : learn(null, rows, pool);
           learned = result;
           waiting = new Instances(rows, 0);
           fitting = null;
@@ -194,6 +208,11 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     return learned == null ? null : learned.encoder();
   }
 
+  /** The name of a class by the number the learned model gives it. */
+  protected final String className(int label) {
+    return waiting.classAttribute().value(learned.classes().classValue(label));
+  }
+
   /** The header of the training data. */
   protected final Instances header() {
     return new Instances(waiting, 0);
@@ -234,7 +253,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
       return;
     }
     try {
-      learned = learn(learned, waiting);
+      learned = learn(learned, waiting, new Instances(waiting, 0));
     } catch (CancellationException | InterruptedException e) {
       throw e;
     } catch (Exception e) {
@@ -245,7 +264,8 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     waiting = new Instances(waiting, 0);
   }
 
-  private Learned<M> learn(Learned<M> before, Instances rows) throws Exception {
+  private Learned<M> learn(Learned<M> before, Instances rows, Instances pool)
+      throws Exception {
     Progress progress =
         new TrainingLog(
             getClass().getSimpleName(), log, getDebug(), listener == null ? Progress.NONE : listener);
@@ -263,6 +283,9 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
             all.classes(), nominal ? rows.numClasses() : 0);
     M model =
         before == null ? fit(examples, progress) : update(before.model(), examples, progress);
+    if (!pool.isEmpty()) {
+      model = unlabelled(model, encoder.encode(pool), progress);
+    }
     return new Learned<>(encoder, all, model);
   }
 
