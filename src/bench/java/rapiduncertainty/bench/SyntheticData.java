@@ -38,9 +38,9 @@ record SyntheticData(Rows rows, int[] labels, int classes) {
       labels[i] = i % classes;
       double[] topic = topics[labels[i] * CLUSTERS + random.nextInt(CLUSTERS)];
       double[] counts = new double[words];
-      int length = 150 + random.nextInt(200);
+      int length = 300 + random.nextInt(600);
       for (int w = 0; w < length; w++) {
-        counts[draw(random.nextDouble() < 0.5 ? topic : common, random)] += 1.0 / length;
+        counts[draw(random.nextDouble() < 0.7 ? topic : common, random)] += 1.0 / length;
       }
       rows.add(Row.of(counts));
     }
@@ -95,7 +95,7 @@ record SyntheticData(Rows rows, int[] labels, int classes) {
     return new SyntheticData(rows.subset(first), Arrays.copyOf(labels, n), classes);
   }
 
-  /** Cumulated probabilities ∝ 1 / (rank + 10), the ranks in random order. */
+  /** Cumulated probabilities ∝ (rank + 3)^−1.8, the ranks in random order. */
   private static double[] zipf(int words, SplittableRandom random) {
     int[] rank = new int[words];
     Arrays.setAll(rank, i -> i);
@@ -108,7 +108,7 @@ record SyntheticData(Rows rows, int[] labels, int classes) {
     double[] cumulated = new double[words];
     double sum = 0;
     for (int w = 0; w < words; w++) {
-      sum += 1.0 / (rank[w] + 10);
+      sum += Math.pow(rank[w] + 3, -1.8);
       cumulated[w] = sum;
     }
     for (int w = 0; w < words; w++) {

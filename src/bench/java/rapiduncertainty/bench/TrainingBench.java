@@ -32,9 +32,9 @@ public final class TrainingBench implements Program {
         TOLERANCE,
         NOISE);
     report.table(
-        "data", "rows", "rank", "iterations", "ms", "yardstick iterations", "yardstick ms", "ratio");
+        "data", "rows", "non-zeros", "rank", "iterations", "ms", "yardstick iterations", "yardstick ms", "ratio");
     for (int n : new int[] {1500, 10_000}) {
-      compare(report, "1000 words, 11 %", SyntheticData.words(n, CLASSES, 1));
+      compare(report, "1000 words", SyntheticData.words(n, CLASSES, 1));
     }
     compare(report, "64 pixels", SyntheticData.pixels(10_000, 64, CLASSES, 1));
     threads(report);
@@ -68,6 +68,7 @@ public final class TrainingBench implements Program {
       report.row(
           name,
           data.rows().size(),
+          data.rows().nonZeros(),
           r == 0 ? "automatic: " + ranks[r] : ranks[r],
           solution[r].iterations() + (solution[r].allConverged() ? "" : " (not converged)"),
           1e3 * seconds[r + 1],

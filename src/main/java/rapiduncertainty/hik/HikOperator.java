@@ -69,6 +69,32 @@ public final class HikOperator implements PsdOperator {
   }
 
   @Override
+  public double work() {
+    double work = 0;
+    for (int d = 0; d < histograms.columns(); d++) {
+      double m = histograms.store.entries(d);
+      work += (m == size() ? 10 : 15) * m; // full columns share their total
+    }
+    return work;
+  }
+
+  /** Of a typical row: the columns it meets, as often as they are met. */
+  @Override
+  public double columnWork() {
+    double work = 0;
+    for (int d = 0; d < histograms.columns(); d++) {
+      double m = histograms.store.entries(d);
+      work += 15 * m * m / Math.max(1, size());
+    }
+    return work;
+  }
+
+  @Override
+  public Workers workers() {
+    return workers;
+  }
+
+  @Override
   public void multiply(double[][] panel, double[][] result) {
     Queries.checkPanel(panel, result, size());
     product.multiply(panel, result);

@@ -17,6 +17,12 @@ final class BlockRun {
   /** Pivots of Pᵀ·A·P below this share of the diagonal mean that the directions depend. */
   private static final double BREAKDOWN = 1e-14;
 
+  /**
+   * Residual, in units of the target, from which the norm is computed and no longer inferred from the
+   * one in the inner product of the preconditioner, to which it keeps a slowly changing ratio.
+   */
+  private static final double NEAR = 10;
+
   private BlockRun() {}
 
   /** Improves run.x() until the residuals meet their targets, and returns the iterations used. */
@@ -37,6 +43,7 @@ final class BlockRun {
     w = basis.w();
     double[][] p = copy(w);
     double[][] ap = new double[p.length][n];
+    double ratio = plain || q.length == 0 ? 1 : first / run.worst(Panels.norms(c));
     double best = first;
     int bestAt = 0;
     int done = 0;
@@ -54,8 +61,12 @@ final class BlockRun {
       q = basis.q();
       w = basis.w();
       c = times(basis.zeta(), c); // eq. 5: C⁺ = ζ·C
-      norms = norms(q, c, plain, workers);
-      double worst = run.worst(norms);
+      double worst = ratio * run.worst(Panels.norms(c));
+      if (!plain && worst < NEAR) {
+        double estimate = worst / ratio;
+        worst = run.worst(norms(q, c, workers));
+        ratio = estimate > 0 ? worst / estimate : ratio;
+      }
       if (!(worst < Double.POSITIVE_INFINITY)) {
         break;
       }
@@ -79,14 +90,13 @@ final class BlockRun {
   }
 
   /** Norms of the columns of Q·C. */
-  private static double[] norms(double[][] q, double[][] c, boolean plain, Workers workers) {
-    double[][] gram = plain ? null : Panels.symmetricProducts(q, q, workers);
+  private static double[] norms(double[][] q, double[][] c, Workers workers) {
+    double[][] gram = Panels.symmetricProducts(q, q, workers);
     double[] norms = new double[c.length];
     for (int j = 0; j < norms.length; j++) {
-      double[] cj = c[j];
       double sum = 0;
-      for (int k = 0; k < cj.length; k++) {
-        sum += cj[k] * (plain ? cj[k] : Panels.dot(gram[k], cj));
+      for (int k = 0; k < c[j].length; k++) {
+        sum += c[j][k] * Panels.dot(gram[k], c[j]);
       }
       norms[j] = Math.sqrt(Math.max(0, sum));
     }

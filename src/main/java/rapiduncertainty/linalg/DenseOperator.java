@@ -99,4 +99,9 @@ public final class DenseOperator implements PsdOperator {
   public void column(int j, double[] result) {
     System.arraycopy(rows[j], 0, result, 0, rows.length);
   }
+
+  @Override
+  public double columnWork() {
+    return rows.length;
+  }
 }

@@ -50,6 +50,11 @@ record PlusDiagonal(PsdOperator base, double shift) implements PsdOperator {
   }
 
   @Override
+  public double columnWork() {
+    return base.columnWork();
+  }
+
+  @Override
   public Workers workers() {
     return base.workers();
   }

@@ -86,9 +86,9 @@ public record PreconditionerChoice(int rank, long seed) {
     double n = k.size();
     double m = columns;
     double iterations = plain * Math.pow((1 + m) / (1 + m + 0.45 * r), 0.25);
-    double build = r * (k.work() + n * r);
-    double apply = r == 0 ? 0 : 2 * n * r * m + n * m * m;
-    return build + iterations * (m * k.work() + 4 * n * m * m + apply);
+    double build = r * (k.columnWork() + 3 * n * r);
+    double apply = r == 0 ? 0 : 4 * n * r * m + n * m * m; // short rows: half the usual speed
+    return build + iterations * (m * k.work() + 6 * n * m * m + apply);
   }
 
   /** Rough number of iterations without a preconditioner, docs/math/linalg.md eq. 11. */

@@ -51,6 +51,11 @@ public interface PsdOperator {
     return (double) size() * size();
   }
 
+  /** Work of {@link #column}, in the same unit; that of a product unless the operator knows better. */
+  default double columnWork() {
+    return work();
+  }
+
   /** The threads that products run on; a solver's own panel work joins them. */
   default Workers workers() {
     return Workers.ONE;
