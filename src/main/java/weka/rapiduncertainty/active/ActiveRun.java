@@ -42,9 +42,10 @@ public record ActiveRun(
    *
    * @param curve accuracy over labels
    * @param full accuracy of the classifier trained on the whole pool
-   * @param testToTrain test rows per training row at the end of the run
+   * @param trained labelled rows at the end of the run, with those revealed at the start
+   * @param tested test rows
    */
-  public record Outcome(LearningCurve curve, double full, double testToTrain) {
+  public record Outcome(LearningCurve curve, double full, int trained, int tested) {
 
     /** The fewest labels that reach 90 % of the full accuracy; NaN if none does. */
     public double labelsToNinetyPercent() {
@@ -76,6 +77,7 @@ public record ActiveRun(
     return new Outcome(
         loop.curve(),
         ActiveLoop.accuracy(all, test),
-        (double) tests / learner.labelled().numInstances());
+        learner.labelled().numInstances(),
+        tests);
   }
 }
