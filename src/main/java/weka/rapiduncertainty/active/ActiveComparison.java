@@ -61,19 +61,20 @@ public class ActiveComparison extends ComparisonOptions
 
   @Override
   public void run(Object toRun, String[] options) throws Exception {
+    PrintStream out = System.out;
     if (options.length == 0 || List.of(options).contains("-h")) {
-      System.out.println("Compares query strategies over data sets and seeds.\n");
+      out.println("Compares query strategies over data sets and seeds.\n");
       for (Option option : StrictOptions.list(this)) {
-        System.out.println(option.synopsis() + "\n" + option.description());
+        out.println(option.synopsis() + "\n" + option.description());
       }
-      System.out.println(
+      out.println(
           "\nExample\n  weka.Run .ActiveComparison -data iris.arff,glass.arff -runs 10"
               + " -strategies ENTROPY,VARIANCE -out comparison");
       return;
     }
     try {
       setOptions(options);
-      compare(System.out);
+      compare(out);
     } catch (IllegalArgumentException | IOException e) {
       throw new UserException("ActiveComparison: " + e.getMessage());
     }
