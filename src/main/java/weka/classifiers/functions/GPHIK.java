@@ -313,4 +313,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
       throw new IllegalStateException(e);
     }
   }
+
+  /** Weka's command line: {@code -t train.arff -T test.arff} and the options. */
+  public static void main(String[] args) {
+    runClassifier(new GPHIK(), args);
+  }
 }
