@@ -44,6 +44,14 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
         : outOfFold((IterativeSystem) system, y, weights, s, progress);
   }
 
+  /** The means alone: no variances are solved for. */
+  static HeldOut means(
+      KernelSystem system, double[][] y, double[][] weights, GpSettings s, Progress progress) {
+    return system.exact()
+        ? exact(system, y, weights, progress)
+        : folds((IterativeSystem) system, y, weights, s, progress);
+  }
+
   private static HeldOut exact(
       KernelSystem system, double[][] y, double[][] weights, Progress progress) {
     int[] all = IntStream.range(0, system.size()).toArray();
@@ -63,6 +71,20 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
   }
 
   private static HeldOut outOfFold(
+      IterativeSystem system, double[][] y, double[][] weights, GpSettings s, Progress progress) {
+    HeldOut means = folds(system, y, weights, s, progress);
+    int[] sample = sample(means.rows, s.seed());
+    int[] chosen = Arrays.stream(sample).map(k -> means.rows[k]).toArray();
+    double[] variances = variances(system.inverseDiagonal(chosen, progress), system.noise());
+    return new HeldOut(
+        means.rows,
+        means.means,
+        sample,
+        variances,
+        means.how + "; %d exact variances".formatted(sample.length));
+  }
+
+  private static HeldOut folds(
       IterativeSystem system, double[][] y, double[][] weights, GpSettings s, Progress progress) {
     int n = system.size();
     int wanted = Math.max(FEWEST_ROWS, ROWS_PER_CLASS * y.length);
@@ -102,16 +124,12 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
       }
       products += solution.iterations();
     }
-    int[] sample = sample(rows, s.seed());
-    int[] chosen = Arrays.stream(sample).map(k -> rows[k]).toArray();
-    double[] variances = variances(system.inverseDiagonal(chosen, progress), system.noise());
     return new HeldOut(
         rows,
         means,
-        sample,
-        variances,
-        "%d rows in %d folds, %d products; %d exact variances"
-            .formatted(rows.length, folds, products, sample.length));
+        new int[0],
+        new double[0],
+        "%d rows in %d folds, %d products".formatted(rows.length, folds, products));
   }
 
   /** Positions of a random sample, ascending. */

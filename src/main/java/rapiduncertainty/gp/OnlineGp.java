@@ -205,20 +205,23 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
   /** A point to return to; see {@link #backTo}. */
   public static final class Mark {
     private final GpState state;
+    private final GpSettings settings;
 
-    private Mark(GpState state) {
+    private Mark(GpState state, GpSettings settings) {
       this.state = state;
+      this.settings = settings;
     }
   }
 
   /** The present point. */
   public synchronized Mark mark() {
-    return new Mark(state);
+    return new Mark(state, settings);
   }
 
   /** Takes back all changes since a point, at no cost. */
   public synchronized void backTo(Mark mark) {
     state = mark.state;
+    settings = mark.settings;
     history = new ArrayDeque<>();
   }
 
@@ -230,6 +233,10 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
   /** The label or number of each row. */
   public synchronized double[] targets() {
     return state.targets().values().clone();
+  }
+
+  synchronized Targets examples() {
+    return state.targets();
   }
 
   /** Whether {@link #model} has nothing to learn. */

@@ -118,6 +118,10 @@ record Targets(Kind kind, int classes, double[] values) implements Serializable 
     return new Targets(kind, classes, Arrays.copyOf(v, left));
   }
 
+  Targets subset(int[] rows) {
+    return new Targets(kind, classes, Arrays.stream(rows).mapToDouble(i -> values[i]).toArray());
+  }
+
   Targets withClasses(int count) {
     return new Targets(kind, count, values);
   }

@@ -37,7 +37,7 @@ final class Training {
     Targets targets = state.targets();
     if (h == null) {
       TrainingReport nothing =
-          new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", "");
+          new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", Double.NaN, "");
       GpModel model =
           new GpModel(settings, targets, 1, null, new double[0][], null, null, null, nothing);
       return state.learnt(null, model);
@@ -72,6 +72,9 @@ final class Training {
             solution.worstResidual(),
             solution.allConverged(),
             k.exact() ? "dense Cholesky" : "block conjugate gradients",
+            k instanceof DenseSystem d
+                ? -Criterion.likelihood(y, solution.x(), scale, d.factor().logDeterminant())
+                : Double.NaN,
             heldOut == null ? "" : heldOut.how());
     return state.learnt(
         h,

@@ -12,6 +12,7 @@ import java.io.Serializable;
  * @param residual largest relative residual of the outputs
  * @param converged whether every output met the tolerance
  * @param solver which solver was used
+ * @param logLikelihood log marginal likelihood of all outputs; NaN unless a dense factor gave it
  * @param heldOut where the head's held-out means came from, empty without a head
  */
 public record TrainingReport(
@@ -22,5 +23,6 @@ public record TrainingReport(
     double residual,
     boolean converged,
     String solver,
+    double logLikelihood,
     String heldOut)
     implements Serializable {}

@@ -3,10 +3,16 @@ package weka.rapiduncertainty;
 import static weka.rapiduncertainty.StrictOptions.checked;
 
 import java.io.Serializable;
+import java.util.Optional;
 import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.GpSettings;
 import rapiduncertainty.gp.HeadKind;
+import rapiduncertainty.gp.LogDet;
+import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OneClassScore;
+import rapiduncertainty.gp.Optimise;
+import rapiduncertainty.gp.SearchMethod;
+import rapiduncertainty.gp.SearchSettings;
 import rapiduncertainty.gp.VarianceMethod;
 import rapiduncertainty.hik.Transform;
 import weka.core.OptionMetadata;
@@ -43,6 +49,12 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
   private double tolerance = 1e-4;
   private int maxIterations = 1000;
   private HeadKind head = HeadKind.SOFTMAX;
+  private Optimise optimise = Optimise.NONE;
+  private Objective objective = Objective.LEAVE_ONE_OUT;
+  private LogDet logdet = LogDet.LANCZOS;
+  private SearchMethod search = SearchMethod.NELDER_MEAD;
+  private int evaluations = 50;
+  private int reoptimise;
   private String oneClass = "";
   private OneClassScore score = OneClassScore.MEAN;
   private double rejection = 0.05;
@@ -66,6 +78,15 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
         .withSolver(tolerance, maxIterations)
         .withHead(head)
         .withSeed(getSeed());
+  }
+
+  /** The search for hyper-parameters; empty if all are given. */
+  protected final Optional<SearchSettings> search() {
+    return optimise == Optimise.NONE
+        ? Optional.empty()
+        : Optional.of(
+            new SearchSettings(
+                optimise, objective, logdet, search, kernel == KernelKind.ARD, evaluations));
   }
 
   @OptionMetadata(
@@ -243,6 +264,96 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
 
   public void setHead(HeadKind head) {
     this.head = checked(this, "head", head);
+  }
+
+  @OptionMetadata(
+      displayName = "optimise",
+      commandLineParamName = "optimise",
+      description =
+          "Hyper-parameters to search for, starting from the given ones, default NONE. NOISE, the"
+              + " parameter of the KERNEL (or the weights of ARD), or ALL",
+      displayOrder = 13)
+  public Optimise getOptimise() {
+    return optimise;
+  }
+
+  public void setOptimise(Optimise optimise) {
+    this.optimise = checked(this, "optimise", optimise);
+  }
+
+  @OptionMetadata(
+      displayName = "objective",
+      commandLineParamName = "objective",
+      description =
+          "What the search makes small, default LEAVE_ONE_OUT. LEAVE_ONE_OUT is the loss on rows"
+              + " left out, LIKELIHOOD the negative log marginal likelihood",
+      displayOrder = 14)
+  public Objective getObjective() {
+    return objective;
+  }
+
+  public void setObjective(Objective objective) {
+    this.objective = checked(this, "objective", objective);
+  }
+
+  @OptionMetadata(
+      displayName = "logdet",
+      commandLineParamName = "logdet",
+      description =
+          "Log-determinant of the likelihood, default LANCZOS. An upper BOUND, an estimate by"
+              + " LANCZOS quadrature, or EXACT",
+      displayOrder = 15)
+  public LogDet getLogdet() {
+    return logdet;
+  }
+
+  public void setLogdet(LogDet logdet) {
+    this.logdet = checked(this, "logdet", logdet);
+  }
+
+  @OptionMetadata(
+      displayName = "search",
+      commandLineParamName = "search",
+      description =
+          "How to search, default NELDER_MEAD. Also CMA_ES, or GRADIENT, which alone can find the"
+              + " weights of ARD",
+      displayOrder = 16)
+  public SearchMethod getSearch() {
+    return search;
+  }
+
+  public void setSearch(SearchMethod search) {
+    this.search = checked(this, "search", search);
+  }
+
+  @OptionMetadata(
+      displayName = "evaluations",
+      commandLineParamName = "evaluations",
+      description = "Most evaluations (trainings) of a search, at least 1, default 50.",
+      displayOrder = 21)
+  @Range(min = 1)
+  public int getEvaluations() {
+    return evaluations;
+  }
+
+  public void setEvaluations(int evaluations) {
+    this.evaluations = checked(this, "evaluations", evaluations);
+  }
+
+  @OptionMetadata(
+      displayName = "reoptimise",
+      commandLineParamName = "reoptimise",
+      description =
+          "Rows after which an update searches again from the present values, 0 (never) or more,"
+              + " default 0.",
+      displayOrder = 22)
+  @Range(min = 0)
+  public int getReoptimise() {
+    return reoptimise;
+  }
+
+  public void setReoptimise(int reoptimise) {
+    this.reoptimise = checked(this, "reoptimise", reoptimise);
   }
 
   @OptionMetadata(

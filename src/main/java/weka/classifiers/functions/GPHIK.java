@@ -16,6 +16,8 @@ import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.FeatureMap;
 import rapiduncertainty.gp.GpModel;
+import rapiduncertainty.gp.HyperSearch;
+import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
 import rapiduncertainty.gp.TrainingReport;
 import weka.classifiers.ConditionalDensityEstimator;
@@ -45,8 +47,12 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
    *
    * @param features from encoded rows to histograms
    * @param process the Gaussian process over them
+   * @param found what the search for hyper-parameters found; null if they were given
+   * @param seconds time of the last training or update
    */
-  public record Learnt(FeatureMap features, OnlineGp process) implements Serializable {}
+  public record Learnt(
+      FeatureMap features, OnlineGp process, HyperSearch.Found found, double seconds)
+      implements Serializable {}
 
   /** Text for Weka's dialogs. */
   public String globalInfo() {
@@ -114,13 +120,25 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   protected Learnt fit(Examples examples, Progress progress) {
+    long begin = System.nanoTime();
     try (Workers workers = Workers.of(getThreads())) {
       FeatureMap features = features(examples, workers, progress);
       OnlineGp process = process(features.columns(), examples);
       process.update(features.of(examples.rows(), workers), targets(examples));
+      HyperSearch.Found found = search(process, workers, progress);
       process.model(workers, progress);
-      return new Learnt(features, process);
+      return new Learnt(features, process, found, 1e-9 * (System.nanoTime() - begin));
     }
+  }
+
+  /** Searches for hyper-parameters if asked to, and lets the process use them. */
+  private HyperSearch.Found search(OnlineGp process, Workers workers, Progress progress) {
+    if (search().isEmpty()) {
+      return null;
+    }
+    HyperSearch.Found found = HyperSearch.run(search().get(), process, workers, progress);
+    process.settings(found.settings());
+    return found;
   }
 
   private OnlineGp process(int columns, Examples examples) {
@@ -159,6 +177,8 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
   @Override
   protected Learnt update(Learnt model, Examples more, Progress progress) {
     OnlineGp process = model.process();
+    HyperSearch.Found found = model.found();
+    long begin = System.nanoTime();
     try (Workers workers = Workers.of(getThreads())) {
       Rows rows = model.features().of(more.rows(), workers);
       OnlineGp.Mark before = process.mark();
@@ -167,12 +187,18 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
           process.addClass();
         }
         process.update(rows, targets(more));
+        if (found != null
+            && getReoptimise() > 0
+            && process.size() - found.examples() >= getReoptimise()) {
+          found = search(process, workers, progress);
+        }
         process.model(workers, progress);
       } catch (RuntimeException e) {
         process.backTo(before);
         throw e;
       }
-      return model;
+      return new Learnt(
+          model.features(), process, found, 1e-9 * (System.nanoTime() - begin));
     }
   }
 
@@ -260,26 +286,56 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     return String.format(
         Locale.ROOT,
         "Rows %d, features %d (%s), non-zero values %d%n"
-            + "Kernel %s, noise %.6g (given), divided by the mean self-similarity %.6g%n"
+            + "Kernel %s, noise %.6g (%s), divided by the mean self-similarity %.6g%n"
             + "Solver %s, iterations %d, relative residual %.2g%s%n"
+            + "%s"
             + "Variance %s%n"
             + "%s"
-            + "Model size %.2f MB",
+            + "%s"
+            + "Model size %.2f MB, trained in %.2f s",
         r.rows(),
         r.columns(),
         getFeatures(),
         r.nonZeros(),
-        getKernel() + (getKernel() == KernelKind.POLY || getKernel() == KernelKind.EXP
-            ? " with exponent " + getExponent() : ""),
+        kernel(model),
         model.settings().noise(),
+        model.settings().noise() == getNoise() ? "given" : "found",
         model.scale(),
         r.solver(),
         r.iterations(),
         r.residual(),
         r.converged() ? "" : " (not converged: raise -max-iterations or -noise)",
+        Double.isNaN(r.logLikelihood())
+            ? ""
+            : String.format(Locale.ROOT, "Log marginal likelihood %.6g%n", r.logLikelihood()),
         model.variance().describe(),
         r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
-        model.bytes() / 1048576.0);
+        describe(learnt.found()),
+        model.bytes() / 1048576.0,
+        learnt.seconds());
+  }
+
+  private String kernel(GpModel model) {
+    double eta = model.settings().transform().parameter();
+    return getKernel()
+        + (getKernel() == KernelKind.POLY || getKernel() == KernelKind.EXP
+            ? String.format(
+                Locale.ROOT, " with exponent %.6g (%s)", eta, eta == getExponent() ? "given" : "found")
+            : "");
+  }
+
+  private String describe(HyperSearch.Found found) {
+    return found == null
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "%s %.6g after %d evaluations by %s on %d rows, from %.6g%n",
+            getObjective() == Objective.LIKELIHOOD ? "Negative log marginal likelihood" : "Leave-one-out loss",
+            found.value(),
+            found.evaluations(),
+            getSearch(),
+            found.rows(),
+            found.before());
   }
 
   @Override
@@ -288,6 +344,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     names.add("measureNoise");
     names.add("measureIterations");
     names.add("measureResidual");
+    names.add("measureLogLikelihood");
     names.add("measureModelBytes");
     return names.elements();
   }
@@ -304,6 +361,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         case "measureNoise" -> model.settings().noise();
         case "measureIterations" -> model.report().iterations();
         case "measureResidual" -> model.report().residual();
+        case "measureLogLikelihood" -> model.report().logLikelihood();
         case "measureModelBytes" -> model.bytes();
         default -> throw new IllegalArgumentException(name + " is not a measure of GPHIK");
       };
