@@ -13,7 +13,9 @@ final class AdviceTracker {
   private final long seed;
   private final int[] watched; // pool rows, the same at every question
   private int[] winners;
-  private Advice last = new Advice(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  private int[] free = {};
+  private int labels;
+  private double kept = Double.NaN;
 
   AdviceTracker(PoolLearner learner, long seed) {
     this.learner = learner;
@@ -21,21 +23,19 @@ final class AdviceTracker {
     this.watched = QueryPlanner.sample(learner.poolSize(), SAMPLE, Seeds.mix(seed, -1), 0);
   }
 
-  Advice advice() {
-    return last;
-  }
-
-  /** Takes the figures of the model as it is now. */
-  void look(int[] free, int labels) {
+  /** Takes note of a new question: which rows are free, and what changed since the one before. */
+  void look(int[] nowFree, int nowLabels) {
+    free = nowFree;
+    labels = nowLabels;
+    kept = Double.NaN;
     if (!learner.ready()) {
-      last = new Advice(labels, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+      winners = null;
       return;
     }
     int[] now =
         Arrays.stream(learner.candidates(watched, Strategy.ENTROPY))
             .mapToInt(AdviceTracker::winner)
             .toArray();
-    double kept = Double.NaN;
     if (winners != null) {
       int same = 0;
       for (int i = 0; i < now.length; i++) {
@@ -44,29 +44,36 @@ final class AdviceTracker {
       kept = (double) same / now.length;
     }
     winners = now;
+  }
+
+  /** The figures of the model as it is now. Costs some solves, so they are made when wanted. */
+  Advice advice() {
+    if (!learner.ready() || free.length == 0) {
+      return new Advice(labels, Double.NaN, Double.NaN, Double.NaN, kept);
+    }
     List<PoolLearner.OwnLabel> own = learner.leaveOneOut();
     double right =
         own.isEmpty()
             ? Double.NaN
             : (double) own.stream().filter(PoolLearner.OwnLabel::predicted).count() / own.size();
-    last = new Advice(labels, change(free), variance(free), right, kept);
+    return new Advice(labels, change(), variance(), right, kept);
   }
 
-  private double variance(int[] free) {
+  private double variance() {
     if (learner.offers().compareTo(Strategy.Needs.LATENT) < 0) {
       return Double.NaN;
     }
-    return Arrays.stream(learner.candidates(some(free), Strategy.VARIANCE))
+    return Arrays.stream(learner.candidates(some(), Strategy.VARIANCE))
         .mapToDouble(Candidate::novelty)
         .max()
         .orElse(Double.NaN);
   }
 
-  private double change(int[] free) {
+  private double change() {
     if (learner.offers() != Strategy.Needs.POSTERIOR) {
       return Double.NaN;
     }
-    int[] rows = some(free);
+    int[] rows = some();
     Candidate[] pool = learner.candidates(rows, Strategy.EMOC);
     int[] reference = QueryPlanner.sample(rows.length, REFERENCE, seed, 0);
     QueryPlanner.addReach(pool, QueryPlanner.reference(learner.covariances(rows), reference));
@@ -76,7 +83,7 @@ final class AdviceTracker {
         .orElse(Double.NaN);
   }
 
-  private int[] some(int[] free) {
+  private int[] some() {
     return Arrays.stream(QueryPlanner.sample(free.length, SAMPLE, seed, 0))
         .map(i -> free[i])
         .toArray();
