@@ -121,6 +121,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
 
   @Override
   public final void buildClassifier(Instances data) throws Exception {
+    StrictOptions.check(this);
     Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
     Instances rows = new Instances(data, data.numInstances());

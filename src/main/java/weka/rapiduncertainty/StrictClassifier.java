@@ -123,7 +123,8 @@ public abstract class StrictClassifier extends AbstractClassifier implements Ran
 
   @Override
   public void setBatchSize(String size) {
-    if (!checked(this, "batch-size", size).matches("[1-9][0-9]{0,8}")) {
+    boolean good = checked(this, "batch-size", size).matches("[1-9][0-9]{0,8}");
+    if (!good && !StrictOptions.inDialog()) {
       throw new IllegalArgumentException(
           "Option -batch-size cannot be '" + size + "': it takes a whole number ≥ 1.");
     }

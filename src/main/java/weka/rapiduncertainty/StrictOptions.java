@@ -112,21 +112,48 @@ public final class StrictOptions {
     Arrays.fill(options, "");
   }
 
+  /**
+   * Refuses settings that came unchecked out of a dialog.
+   *
+   * <p>Weka's dialogs call the setter after each key stroke: whoever types 0.25 sets 0 first, and a
+   * setter that refuses it opens a warning amidst the typing. So setters take everything from a
+   * dialog, and the settings are checked here when they are used.
+   *
+   * @throws IllegalArgumentException naming option, value and allowed values
+   */
+  public static void check(Object target) {
+    for (OptionSpec spec : OptionSpec.of(target.getClass())) {
+      spec.check(spec.read(target));
+    }
+  }
+
+  /** Whether a setter is being called from a dialog, perhaps in the middle of a number. */
+  static boolean inDialog() {
+    // The name, not EventQueue.isDispatchThread(): that would start AWT in programs without windows.
+    return Thread.currentThread().getName().startsWith("AWT-EventQueue");
+  }
+
   /** A number for a setter, checked by the declaration of the option with this name. */
   public static double checked(Object target, String option, double value) {
-    named(target, option).check(value);
+    if (!inDialog()) {
+      named(target, option).check(value);
+    }
     return value;
   }
 
   /** A whole number for a setter, checked by the declaration of the option with this name. */
   public static int checked(Object target, String option, int value) {
-    named(target, option).check(value);
+    if (!inDialog()) {
+      named(target, option).check(value);
+    }
     return value;
   }
 
   /** An enum constant or text for a setter; null is refused. */
   public static <T> T checked(Object target, String option, T value) {
-    named(target, option).check(value);
+    if (!inDialog()) {
+      named(target, option).check(value);
+    }
     return value;
   }
 

@@ -9,6 +9,7 @@ import java.beans.PropertyEditorManager;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 import weka.core.Option;
+import weka.rapiduncertainty.testing.SmallData;
 
 class StrictOptionsTest {
 
@@ -41,6 +42,19 @@ class StrictOptionsTest {
         "Option -scaling cannot be 'null': it takes one of UNIT_RANGE, L1, STANDARDISE, NONE.",
         refusal(() -> c.setScaling(null)));
     assertEquals(0.5, c.getTemperature());
+  }
+
+  @Test
+  void dialogsMaySetAnythingButTrainingRefusesIt() throws Exception {
+    NearestMean c = new NearestMean();
+    // Weka's dialogs set an option after each key stroke: 0 on the way to 0.25.
+    Thread dialog = new Thread(() -> c.setTemperature(0), "AWT-EventQueue-0");
+    dialog.start();
+    dialog.join();
+    assertEquals(0, c.getTemperature());
+    assertEquals(
+        "Option -temperature cannot be '0.0': it takes a number > 0.",
+        refusal(() -> c.buildClassifier(SmallData.clouds(2, 10))));
   }
 
   @Test

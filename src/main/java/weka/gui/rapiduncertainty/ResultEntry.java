@@ -1,9 +1,9 @@
 package weka.gui.rapiduncertainty;
 
 import java.awt.Component;
-import java.awt.Container;
 import java.util.ArrayList;
 import java.util.List;
+import javax.swing.JMenuItem;
 import javax.swing.JPopupMenu;
 import javax.swing.SwingUtilities;
 import weka.classifiers.Classifier;
@@ -56,11 +56,16 @@ record ResultEntry(Classifier classifier, Instances rows) {
     return new ResultEntry(classifier, rows);
   }
 
+  /** What a picture of this entry is about, e.g. "GPHIK on iris". */
+  String subject() {
+    return classifier.getClass().getSimpleName() + " on " + rows.relationName();
+  }
+
   /** The component on which the outermost pop-up menu was opened. */
   private static Component opener(Component item) {
     Component at = item;
-    for (Container up = item.getParent(); up != null; up = at.getParent()) {
-      at = up instanceof JPopupMenu menu ? menu.getInvoker() : up;
+    while (at instanceof JMenuItem && at.getParent() instanceof JPopupMenu menu) {
+      at = menu.getInvoker();
     }
     return at;
   }

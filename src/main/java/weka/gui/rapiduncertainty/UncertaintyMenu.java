@@ -41,21 +41,26 @@ public class UncertaintyMenu implements VisualizePlugin {
     menu.setName("uncertainty");
     boolean judged = predictions != null && target != null && target.isNominal();
     String need = "Needs a nominal class and an evaluation that stores its predictions.";
-    String subject = target == null ? "" : "class " + target.name();
     menu.add(
         item(
             "Reliability diagram",
             judged ? "How often the classifier is right when it is so sure." : need,
             judged,
-            item -> window("reliability", "Reliability diagram")
-                .show(p -> new ReliabilityDiagram(subject, Pictures.scores(predictions)))));
+            item -> {
+              String subject = subject(item, predictions, target);
+              window("reliability", "Reliability diagram")
+                  .show(p -> new ReliabilityDiagram(subject, Pictures.scores(predictions)));
+            }));
     menu.add(
         item(
             "Accuracy-rejection curve",
             judged ? "The accuracy that remains when the least sure rows are rejected." : need,
             judged,
-            item -> window("rejection", "Accuracy–rejection curve")
-                .show(p -> new RejectionPicture(subject, Pictures.scores(predictions)))));
+            item -> {
+              String subject = subject(item, predictions, target);
+              window("rejection", "Accuracy–rejection curve")
+                  .show(p -> new RejectionPicture(subject, Pictures.scores(predictions)));
+            }));
     menu.add(
         item(
             "Uncertainty map",
@@ -69,6 +74,15 @@ public class UncertaintyMenu implements VisualizePlugin {
             true,
             item -> why(ResultEntry.of(item, predictions))));
     return menu;
+  }
+
+  private static String subject(
+      Component item, ArrayList<Prediction> predictions, Attribute target) {
+    try {
+      return ResultEntry.of(item, predictions).subject();
+    } catch (UserException e) {
+      return "class " + target.name(); // predictions can be judged without the model
+    }
   }
 
   private static JMenuItem item(String text, String tip, boolean enabled, Action action) {

@@ -10,8 +10,8 @@ import java.util.Vector;
 import rapiduncertainty.Prediction;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
+import weka.classifiers.functions.GPHIK;
 import weka.classifiers.misc.InputMappedClassifier;
-import weka.classifiers.rules.ZeroR;
 import weka.core.Attribute;
 import weka.core.Capabilities;
 import weka.core.Capabilities.Capability;
@@ -39,9 +39,9 @@ import weka.rapiduncertainty.UserException;
 public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilter {
   private static final long serialVersionUID = 1L;
 
-  private Classifier classifier = new ZeroR();
+  private Classifier classifier = new GPHIK();
   private File modelFile = new File(System.getProperty("user.dir"));
-  private UncertaintyColumns columns = UncertaintyColumns.ALL;
+  private String columns = UncertaintyColumns.ALL.toString();
   private Classifier trained;
 
   @Override
@@ -94,7 +94,7 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
     if (rows.classIndex() >= 0) {
       attributes.add(rows.classIndex(), rows.classAttribute());
     }
-    for (String name : columns.names(classAttribute, outputs)) {
+    for (String name : UncertaintyColumns.parse(columns).names(classAttribute, outputs)) {
       attributes.add(new Attribute(unused(name, attributes)));
     }
     Instances result = new Instances(rows.relationName(), attributes, 0);
@@ -146,6 +146,7 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
   protected Instances process(Instances rows) throws Exception {
     Instances result = getOutputFormat();
     UncertaintyEstimator estimator = Estimators.of(trained);
+    UncertaintyColumns chosen = UncertaintyColumns.parse(columns);
     for (int i = 0; i < rows.numInstances(); i++) {
       if (Thread.currentThread().isInterrupted()) {
         throw new InterruptedException();
@@ -153,7 +154,7 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
       Instance row = rows.instance(i);
       Prediction prediction = estimator.predict(row);
       double[] values = Arrays.copyOf(row.toDoubleArray(), result.numAttributes());
-      double[] added = columns.values(prediction);
+      double[] added = chosen.values(prediction);
       System.arraycopy(added, 0, values, row.numAttributes(), added.length);
       Instance extended =
           row instanceof SparseInstance
@@ -171,7 +172,7 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
     options.add(
         new Option(
             "\tClassifier with predictive variance to train, with its options.\n"
-                + "\t(default: " + ZeroR.class.getName() + ")",
+                + "\t(default: " + GPHIK.class.getName() + ")",
             "W",
             1,
             "-W <classifier specification>"));
@@ -202,9 +203,10 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
     if (!model.isEmpty() && !new File(model).isFile()) {
       throw new UserException("-model: there is no file '" + model + "'.");
     }
-    setColumns(list.isEmpty() ? UncertaintyColumns.ALL.toString() : list);
+    setColumns(
+        (list.isEmpty() ? UncertaintyColumns.ALL : UncertaintyColumns.parse(list)).toString());
     setModelFile(new File(model.isEmpty() ? System.getProperty("user.dir") : model));
-    setClassifier(specification.isEmpty() ? new ZeroR() : Estimators.parse(specification));
+    setClassifier(specification.isEmpty() ? new GPHIK() : Estimators.parse(specification));
   }
 
   @Override
@@ -217,7 +219,7 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
         classifier instanceof OptionHandler handler ? handler.getOptions() : new String[0];
     options.addAll(
         List.of("-W", (classifier.getClass().getName() + " " + Utils.joinOptions(inner)).trim()));
-    options.addAll(List.of("-columns", columns.toString()));
+    options.addAll(List.of("-columns", columns));
     options.addAll(Arrays.asList(super.getOptions()));
     return options.toArray(String[]::new);
   }
@@ -258,12 +260,12 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
 
   /** The columns to add, a comma-separated list. */
   public String getColumns() {
-    return columns.toString();
+    return columns;
   }
 
-  /** Sets the columns to add. */
+  /** Sets the columns to add; checked when the filter is used, as a dialog sets each key stroke. */
   public void setColumns(String value) {
-    columns = UncertaintyColumns.parse(value);
+    columns = value;
     reset();
   }
 

@@ -122,6 +122,24 @@ class AddUncertaintyTest {
   }
 
   @Test
+  void dialogsMayTypeTheColumnsButUseRefusesNonsense() throws Exception {
+    AddUncertainty filter = filter();
+    filter.setColumns("nov");
+    filter.setInputFormat(data);
+    Exception e = assertThrows(Exception.class, () -> Filter.useFilter(data, filter));
+    assertTrue(e.getMessage().contains("'nov'"), e.getMessage());
+  }
+
+  @Test
+  void worksWithGphikByDefault() throws Exception {
+    AddUncertainty filter = new AddUncertainty();
+    filter.setInputFormat(data);
+    Instances result = Filter.useFilter(data, filter);
+    assertEquals(13, result.numAttributes());
+    assertTrue(result.attributeStats(result.attribute("novelty").index()).numericStats.max <= 1);
+  }
+
+  @Test
   void optionsSurviveTheRoundTripAndBadOnesAreRefused() throws Exception {
     AddUncertainty filter = new AddUncertainty();
     filter.setOptions(
