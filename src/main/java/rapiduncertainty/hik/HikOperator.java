@@ -64,6 +64,11 @@ public final class HikOperator implements PsdOperator {
   }
 
   @Override
+  public Workers workers() {
+    return workers;
+  }
+
+  @Override
   public int size() {
     return histograms.size();
   }

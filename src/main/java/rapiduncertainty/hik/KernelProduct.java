@@ -19,7 +19,7 @@ final class KernelProduct {
   /** A part of the columns has at least this many entries per row, so that its own result pays. */
   private static final int ENTRIES_PER_ROW = 48;
 
-  /** Fewer multiplications than this are not worth waking a thread. */
+  /** Fewer multiplications than this are not worth splitting or waking a thread for. */
   private static final long PARALLEL = 500_000;
 
   private final ColumnImage image;
@@ -42,10 +42,11 @@ final class KernelProduct {
     int m = panel.length;
     int rest = m % 4 == 3 ? 0 : m % 4;
     int groups = (m - rest + 3) / 4 + rest;
-    int parts = Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
+    boolean small = (long) image.store.entries() * m < PARALLEL;
+    int parts = small ? 1 : Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
     int[] border = ColumnParts.split(image.store.start, parts);
     double[][] work = new double[groups * parts][];
-    Workers team = (long) image.store.entries() * m < PARALLEL ? Workers.ONE : workers;
+    Workers team = small ? Workers.ONE : workers;
     team.forEach(
         groups * parts,
         t -> {

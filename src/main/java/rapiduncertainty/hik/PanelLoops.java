@@ -22,61 +22,46 @@ final class PanelLoops {
    * @param totals the sums of the four vectors over all rows
    */
   static void add(ColumnImage m, double[] vo, double[] totals, int from, int to) {
-    ColumnStore store = m.store;
-    double[] s = new double[4];
     for (int d = from; d < to; d++) {
-      int begin = store.start[d];
-      int end = store.start[d + 1];
-      if (begin == end) {
-        continue;
-      }
-      if (store.mostlyFull(d)) {
-        sum(store.absent, store.absentStart[d], store.absentStart[d + 1], vo, s);
-        for (int c = 0; c < 4; c++) {
-          s[c] = totals[c] - s[c];
-        }
+      if (m.store.coded(d)) {
+        coded(m, d, m.store.row, m.store.runEnd, m.value, vo, totals);
       } else {
-        sum(store.row, begin, end, vo, s);
-      }
-      if (store.coded(d)) {
-        coded(m, d, s, vo);
-      } else {
-        sorted(store.row, begin, end, m.value, store.valueStart[d], m.slope[d], s, vo);
+        sorted(m, d, m.store.row, m.value, vo, totals);
       }
     }
   }
 
-  private static void sum(int[] row, int begin, int end, double[] vo, double[] sums) {
+  private static void sorted(
+      ColumnImage m, int d, int[] row, double[] value, double[] vo, double[] totals) {
+    boolean full = m.store.mostlyFull(d);
+    int[] list = full ? m.store.absent : row;
+    int listEnd = full ? m.store.absentStart[d + 1] : m.store.start[d + 1];
     double s0 = 0;
     double s1 = 0;
     double s2 = 0;
     double s3 = 0;
-    for (int k = begin; k < end; k++) {
-      int i = 8 * row[k] + PAD;
+    for (int k = full ? m.store.absentStart[d] : m.store.start[d]; k < listEnd; k++) {
+      int i = 8 * list[k] + PAD;
       s0 += vo[i];
       s1 += vo[i + 1];
       s2 += vo[i + 2];
       s3 += vo[i + 3];
     }
-    sums[0] = s0;
-    sums[1] = s1;
-    sums[2] = s2;
-    sums[3] = s3;
-  }
-
-  private static void sorted(
-      int[] row, int begin, int end, double[] value, int at, double slope, double[] s, double[] vo) {
-    double s0 = s[0];
-    double s1 = s[1];
-    double s2 = s[2];
-    double s3 = s[3];
+    if (full) {
+      s0 = totals[0] - s0;
+      s1 = totals[1] - s1;
+      s2 = totals[2] - s2;
+      s3 = totals[3] - s3;
+    }
     double f0 = 0;
     double f1 = 0;
     double f2 = 0;
     double f3 = 0;
     double below = 0;
-    int shift = at - begin;
-    for (int k = begin; k < end; k++) {
+    double slope = m.slope[d];
+    int end = m.store.start[d + 1];
+    int shift = m.store.valueStart[d] - m.store.start[d];
+    for (int k = m.store.start[d]; k < end; k++) {
       int i = 8 * row[k] + PAD;
       double x = value[k + shift];
       double step = slope * (x - below);
@@ -104,54 +89,77 @@ final class PanelLoops {
     }
   }
 
-  private static void coded(ColumnImage m, int d, double[] s, double[] vo) {
-    int[] row = m.store.row;
-    int[] runEnd = m.store.runEnd;
-    int last = m.store.runStart[d + 1] - 1;
-    int at = m.store.valueStart[d];
-    double slope = m.slope[d];
-    double s0 = s[0];
-    double s1 = s[1];
-    double s2 = s[2];
-    double s3 = s[3];
+  private static void coded(
+      ColumnImage m, int d, int[] row, int[] runEnd, double[] value, double[] vo, double[] totals) {
+    boolean full = m.store.mostlyFull(d);
+    int[] list = full ? m.store.absent : row;
+    int listEnd = full ? m.store.absentStart[d + 1] : m.store.start[d + 1];
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    for (int k = full ? m.store.absentStart[d] : m.store.start[d]; k < listEnd; k++) {
+      int i = 8 * list[k] + PAD;
+      s0 += vo[i];
+      s1 += vo[i + 1];
+      s2 += vo[i + 2];
+      s3 += vo[i + 3];
+    }
+    if (full) {
+      s0 = totals[0] - s0;
+      s1 = totals[1] - s1;
+      s2 = totals[2] - s2;
+      s3 = totals[3] - s3;
+    }
     double f0 = 0;
     double f1 = 0;
     double f2 = 0;
     double f3 = 0;
     double below = 0;
-    int k = m.store.start[d];
-    for (int run = m.store.runStart[d]; run <= last; run++) {
-      double x = m.value[at++];
-      double step = slope * (x - below);
-      below = x;
-      f0 += step * s0;
-      f1 += step * s1;
-      f2 += step * s2;
-      f3 += step * s3;
-      if (run == last) {
-        break; // nothing lies above, so the sums are not needed any more
+    double slope = m.slope[d];
+    int at = m.store.valueStart[d];
+    int run = m.store.runStart[d];
+    int last = m.store.runStart[d + 1] - 1;
+    int border = m.store.start[d];
+    int top = run == last ? border : runEnd[last - 1];
+    double step;
+    for (int k = m.store.start[d]; k < top; k++) {
+      if (k == border) {
+        double x = value[at++];
+        step = slope * (x - below);
+        below = x;
+        f0 += step * s0;
+        f1 += step * s1;
+        f2 += step * s2;
+        f3 += step * s3;
+        border = runEnd[run++];
       }
-      for (int end = runEnd[run]; k < end; k++) {
-        int i = 8 * row[k] + PAD;
-        double v0 = vo[i];
-        double v1 = vo[i + 1];
-        double v2 = vo[i + 2];
-        double v3 = vo[i + 3];
-        s0 -= v0;
-        s1 -= v1;
-        s2 -= v2;
-        s3 -= v3;
-        double o0 = vo[i + 4] + f0;
-        double o1 = vo[i + 5] + f1;
-        double o2 = vo[i + 6] + f2;
-        double o3 = vo[i + 7] + f3;
-        vo[i + 4] = o0;
-        vo[i + 5] = o1;
-        vo[i + 6] = o2;
-        vo[i + 7] = o3;
-      }
+      int i = 8 * row[k] + PAD;
+      double v0 = vo[i];
+      double v1 = vo[i + 1];
+      double v2 = vo[i + 2];
+      double v3 = vo[i + 3];
+      s0 -= v0;
+      s1 -= v1;
+      s2 -= v2;
+      s3 -= v3;
+      double o0 = vo[i + 4] + f0;
+      double o1 = vo[i + 5] + f1;
+      double o2 = vo[i + 6] + f2;
+      double o3 = vo[i + 7] + f3;
+      vo[i + 4] = o0;
+      vo[i + 5] = o1;
+      vo[i + 6] = o2;
+      vo[i + 7] = o3;
     }
-    for (int end = runEnd[last]; k < end; k++) {
+    // Nothing lies above the last level, so the sums are not needed any more.
+    step = slope * (value[at] - below);
+    f0 += step * s0;
+    f1 += step * s1;
+    f2 += step * s2;
+    f3 += step * s3;
+    int end = runEnd[last];
+    for (int k = top; k < end; k++) {
       int i = 8 * row[k] + PAD;
       double o0 = vo[i + 4] + f0;
       double o1 = vo[i + 5] + f1;
