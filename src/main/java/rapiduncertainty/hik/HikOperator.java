@@ -95,11 +95,6 @@ public final class HikOperator implements PsdOperator {
   }
 
   @Override
-  public Workers workers() {
-    return workers;
-  }
-
-  @Override
   public void multiply(double[][] panel, double[][] result) {
     Queries.checkPanel(panel, result, size());
     product.multiply(panel, result);
