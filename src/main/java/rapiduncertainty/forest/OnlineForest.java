@@ -94,6 +94,11 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
         settings, layout, ForestState.of(data, trees, new int[trees.size()], 0, trees.size()));
   }
 
+  /** Another forest in the same state; an update of one leaves the other as it is. */
+  public OnlineForest copy() {
+    return new OnlineForest(settings, layout, state);
+  }
+
   @Override
   public void update(Rows rows, int[] labels) {
     update(rows, labels, Workers.ONE, Progress.NONE);

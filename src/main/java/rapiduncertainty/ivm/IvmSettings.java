@@ -60,9 +60,9 @@ public record IvmSettings(
     require(selection != null && balance != null && refinement != null, "a setting is missing");
   }
 
-  /** 400 active points, entropy, class balance, all rows candidates, no refinement, λ = 1. */
+  /** 400 active points, entropy, class balance, all rows candidates, reversed pass, λ = 1. */
   public static IvmSettings standard() {
-    return new IvmSettings(400, Selection.ENTROPY, Balance.CLASS, 0, Refinement.NONE, 1, 1);
+    return new IvmSettings(400, Selection.ENTROPY, Balance.CLASS, 0, Refinement.REVERSED, 1, 1);
   }
 
   /** The same with another size of the active set. */

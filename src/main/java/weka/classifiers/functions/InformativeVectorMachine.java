@@ -38,7 +38,7 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
   private static final long serialVersionUID = 1L;
 
   private IvmKernel kernel = IvmKernel.RBF;
-  private double variance = 10;
+  private double variance = 30;
   private double lengthScale;
   private int trees = 200;
   private Scaling scaling = Scaling.UNIT_RANGE;
@@ -46,7 +46,7 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
   private Selection selection = Selection.ENTROPY;
   private Balance balance = Balance.CLASS;
   private int candidates;
-  private Refinement refinement = Refinement.NONE;
+  private Refinement refinement = Refinement.REVERSED;
   private int search;
   private Objective objective = Objective.COMBINED;
   private Scope scope = Scope.SHARED;
@@ -178,7 +178,7 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
       displayName = "variance",
       commandLineParamName = "variance",
       description =
-          "Prior variance of the latent function, above 0, default 10. Larger ones trust "
+          "Prior variance of the latent function, above 0, default 30. Larger ones trust "
               + "single rows more.",
       displayOrder = 2)
   @Range(min = 0, aboveMin = true)
@@ -318,7 +318,7 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
       commandLineParamName = "refinement",
       description =
           "What follows the selection: NONE, REVERSED (a second pass in reverse order) or "
-              + "EP (expectation propagation), default NONE.",
+              + "EP (expectation propagation), default REVERSED.",
       displayOrder = 10)
   public Refinement getRefinement() {
     return refinement;

@@ -1,0 +1,59 @@
+package rapiduncertainty.hybrid;
+
+import java.io.Serializable;
+import rapiduncertainty.Prediction;
+import rapiduncertainty.Row;
+import rapiduncertainty.ivm.IvmModel;
+import rapiduncertainty.kernel.Rbf;
+
+/**
+ * What was learnt for one route: the gate and, behind an open one, the machines.
+ *
+ * @param route class whose prediction leads here
+ * @param classes classes the machines decide among
+ * @param gate when they decide
+ * @param kernel the best kernel found, kept for the next training
+ * @param machines null behind a closed gate
+ * @param information figures of the training
+ */
+record Expert(
+    int route,
+    int[] classes,
+    Gate gate,
+    Rbf kernel,
+    IvmModel machines,
+    InformationPackage information)
+    implements Serializable {
+
+  /** Whether the machines decide on a row with these votes. */
+  boolean decides(double[] votes) {
+    return machines != null && votes[route] < gate.limit();
+  }
+
+  /**
+   * The machines' prediction, over all classes.
+   *
+   * @param votes the forest's distribution; classes that are not decided here keep their votes
+   */
+  Prediction predict(Row x, double[] votes) {
+    Prediction p = machines.predict(x);
+    int n = votes.length;
+    double[] distribution = votes.clone();
+    double[] means = new double[n];
+    double[] variances = new double[n];
+    double here = 0;
+    double lowest = 0;
+    for (int a = 0; a < classes.length; a++) {
+      here += votes[classes[a]];
+      lowest = Math.min(lowest, p.means()[a]);
+    }
+    java.util.Arrays.fill(means, lowest); // as unlikely as the least likely class decided here
+    java.util.Arrays.fill(variances, p.prior());
+    for (int a = 0; a < classes.length; a++) {
+      distribution[classes[a]] = here * p.distribution()[a];
+      means[classes[a]] = p.means()[a];
+      variances[classes[a]] = p.variances()[a];
+    }
+    return new Prediction(distribution, means, variances, p.noise(), p.prior());
+  }
+}

@@ -1,0 +1,209 @@
+package rapiduncertainty.hybrid;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import rapiduncertainty.LatentModel;
+import rapiduncertainty.Prediction;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
+import rapiduncertainty.forest.OnlineForest;
+import rapiduncertainty.forest.OutOfBag;
+import rapiduncertainty.kernel.Distances;
+import rapiduncertainty.kernel.Rbf;
+
+/**
+ * A random forest that sends each row to its predicted class, and informative vector machines that
+ * decide there where the forest is unsure.
+ *
+ * <p>Immutable: {@link #updated} returns another one, so a failed update loses nothing.
+ *
+ * @see "Denninger, An efficient probabilistic online classification approach for object recognition
+ *     with random forests, 2017, chapters 5 and 6"
+ */
+public final class OnlineRfIvm implements LatentModel, Serializable {
+  private static final long serialVersionUID = 1L;
+
+  /** Greatest variance of a vote that is 0 or 1. */
+  private static final double VOTE_VARIANCE = 0.25;
+
+  /** Share of the median distance between rows at which a length-scale starts. */
+  private static final double SHARE_OF_MEDIAN = 0.5;
+
+  private final HybridSettings settings;
+  private final OnlineForest forest;
+  private final double lengthScale;
+  private final Expert[] experts; // by route
+
+  private OnlineRfIvm(
+      HybridSettings settings, OnlineForest forest, double lengthScale, Expert[] experts) {
+    this.settings = settings;
+    this.forest = forest;
+    this.lengthScale = lengthScale;
+    this.experts = experts;
+  }
+
+  /**
+   * Grows the forest, then trains the machines of its routes.
+   *
+   * @param rows training examples, at least one
+   * @param labels class of each, from 0
+   * @param classes number of classes
+   */
+  public static OnlineRfIvm fit(
+      HybridSettings settings,
+      Rows rows,
+      int[] labels,
+      int classes,
+      Workers workers,
+      Progress progress) {
+    OnlineForest forest =
+        OnlineForest.fit(settings.forest(), rows, labels, classes, workers, progress);
+    double scale =
+        settings.lengthScale() > 0
+            ? settings.lengthScale()
+            : SHARE_OF_MEDIAN * Distances.median(rows, settings.seed());
+    OnlineRfIvm bare = new OnlineRfIvm(settings, forest, scale, new Expert[0]);
+    boolean[] all = new boolean[classes];
+    Arrays.fill(all, true);
+    return bare.trained(forest, all, settings.budget(), workers, progress);
+  }
+
+  /** This model with the machines of some routes trained anew, from the kernels they had. */
+  private OnlineRfIvm trained(
+      OnlineForest basis,
+      boolean[] wanted,
+      HybridSettings.Budget budget,
+      Workers workers,
+      Progress progress) {
+    OutOfBag votes = basis.outOfBag(workers);
+    Rows rows = basis.trainingRows();
+    int[] labels = basis.trainingLabels();
+    List<Job> jobs = new ArrayList<>();
+    for (int r = 0; r < basis.classes(); r++) {
+      if (wanted[r]) {
+        Rbf start =
+            r < experts.length ? experts[r].kernel() : new Rbf(settings.variance(), lengthScale);
+        jobs.add(
+            new Job(Route.of(r, rows, labels, votes, basis.classes(), settings), settings, start));
+      }
+    }
+    new Scheduler(jobs, budget).run(workers, progress);
+    Expert[] result = Arrays.copyOf(experts, basis.classes());
+    for (Job job : jobs) {
+      progress.step("machines of route " + job.route().number(), Double.NaN);
+      result[job.route().number()] = job.finish(workers, progress);
+    }
+    return new OnlineRfIvm(settings, basis, lengthScale, result);
+  }
+
+  /**
+   * This model after further rows: the forest learns them all; routes that predicted the new rows
+   * badly are trained again with their kernel and, if that is not enough, with a search.
+   *
+   * @param more rows of the same width
+   * @param moreLabels their classes; a number not seen before adds a class
+   */
+  public OnlineRfIvm updated(Rows more, int[] moreLabels, Workers workers, Progress progress) {
+    int known = forest.classes();
+    int[] arrived = new int[known];
+    int[] right = new int[known];
+    for (int i = 0; i < more.size(); i++) {
+      Row x = more.row(i);
+      int r = winner(forest.distribution(x));
+      arrived[r]++;
+      right[r] += predict(x).winner() == moreLabels[i] ? 1 : 0;
+    }
+    OnlineForest grown = forest.copy();
+    grown.update(more, moreLabels, workers, progress);
+    boolean[] again = new boolean[grown.classes()];
+    for (int r = 0; r < again.length; r++) {
+      again[r] = r >= known || arrived[r] > 0 && right[r] < settings.threshold() * arrived[r];
+    }
+    HybridSettings.Budget once =
+        new HybridSettings.Budget(0, settings.budget().seconds(), settings.budget().minimumRun());
+    OnlineRfIvm retrained = trained(grown, again, once, workers, progress);
+    boolean[] still = new boolean[again.length];
+    boolean any = false;
+    for (int r = 0; r < still.length; r++) {
+      still[r] =
+          again[r] && retrained.experts[r].gate().accuracy() < settings.threshold();
+      any |= still[r];
+    }
+    return any && settings.budget().steps() > 0
+        ? retrained.trained(grown, still, settings.budget(), workers, progress)
+        : retrained;
+  }
+
+  private static int winner(double[] p) {
+    int best = 0;
+    for (int c = 1; c < p.length; c++) {
+      best = p[c] > p[best] ? c : best;
+    }
+    return best;
+  }
+
+  @Override
+  public int classes() {
+    return forest.classes();
+  }
+
+  /** The forest, not to be updated but through {@link #updated}. */
+  public OnlineForest forest() {
+    return forest;
+  }
+
+  /** Whether machines decide on a row, not the forest. */
+  public boolean machinesDecide(Row x) {
+    double[] votes = forest.distribution(x);
+    return experts[winner(votes)].decides(votes);
+  }
+
+  /** Figures of the last training of each route. */
+  public List<InformationPackage> information() {
+    return Arrays.stream(experts).map(Expert::information).toList();
+  }
+
+  @Override
+  public Prediction predict(Row x) {
+    double[] votes = forest.distribution(x);
+    Expert expert = experts[winner(votes)];
+    if (expert.decides(votes)) {
+      return expert.predict(x, votes);
+    }
+    double[] variances = Arrays.stream(votes).map(p -> p * (1 - p)).toArray();
+    return new Prediction(votes, votes.clone(), variances, 0, VOTE_VARIANCE);
+  }
+
+  /** A table of the routes: sizes, machines in use, gains. */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%5s %8s %8s %-18s %10s %8s %8s %8s %7s%n",
+            "route", "arrivals", "rows", "classes", "machines", "below", "repaired", "spoiled",
+            "right"));
+    for (Expert e : experts) {
+      text.append(
+          String.format(
+              Locale.ROOT,
+              "%5d %8d %8d %-18s %10s %8s %8d %8d %6.2f%%%n",
+              e.route(),
+              e.information().arrivals(),
+              e.information().rows(),
+              Arrays.toString(e.classes()).replaceAll("[\\[\\] ]", ""),
+              e.machines() == null ? "not used" : "in use",
+              e.machines() == null ? "-" : String.format(Locale.ROOT, "%.2f", e.gate().limit()),
+              e.gate().repaired(),
+              e.gate().spoiled(),
+              100 * e.gate().accuracy()));
+    }
+    return text.toString();
+  }
+}
