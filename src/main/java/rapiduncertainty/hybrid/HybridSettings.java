@@ -64,10 +64,15 @@ public record HybridSettings(
     require(forest != null && machines != null && budget != null, "a setting is missing");
   }
 
-  /** 500 trees, 300 active points, at most 2000 rows a route, three folds, one trial each. */
+  /**
+   * 500 trees, 300 active points, at most 2000 rows a route, three folds, one trial each.
+   *
+   * <p>The forest keeps every new row on which its trees do not all agree: the machines need more
+   * rows than the forest's mistakes.
+   */
   public static HybridSettings standard() {
     return new HybridSettings(
-        ForestSettings.standard(),
+        ForestSettings.standard().withUpdates(1, 0),
         IvmSettings.standard().withActivePoints(300),
         30,
         0,

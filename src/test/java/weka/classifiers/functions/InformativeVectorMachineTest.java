@@ -36,7 +36,7 @@ class InformativeVectorMachineTest extends ClassifierContract {
         Alive.option("selection", "SPREAD").with("-active-points 10"),
         Alive.option("balance", "NONE").with("-active-points 10"),
         Alive.option("candidates", "4").with("-active-points 10"),
-        Alive.option("refinement", "EP"),
+        Alive.option("refinement", "NONE"),
         Alive.option("search", "12"),
         Alive.option("objective", "LOG_MARGINAL").with("-search 12"),
         Alive.option("scope", "PER_CLASS").with("-search 12"),
@@ -58,6 +58,11 @@ class InformativeVectorMachineTest extends ClassifierContract {
         throw new AssertionError(e);
       }
     };
+  }
+
+  @Override
+  protected String quick() {
+    return "-active-points 30";
   }
 
   @Override
