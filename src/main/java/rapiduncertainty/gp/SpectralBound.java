@@ -41,7 +41,7 @@ final class SpectralBound {
       }
       for (int i = 0; i < x.length; i++) {
         // A floor keeps x positive where a row shares nothing with the others.
-        x[i] = Math.max(y[i] / peak, 1e-6 * x[i]);
+        x[i] = Math.max(y[i] / peak, Math.max(1e-6 * x[i], Double.MIN_NORMAL));
       }
     }
     return best * (1 + 1e-12);

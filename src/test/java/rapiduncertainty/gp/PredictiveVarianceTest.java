@@ -1,0 +1,226 @@
+package rapiduncertainty.gp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import rapiduncertainty.Progress;
+import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
+import rapiduncertainty.hik.HikOperator;
+import rapiduncertainty.hik.Histograms;
+import rapiduncertainty.hik.Transform;
+
+/** Every variance method against the dense truth, on friendly and on degenerate data. */
+class PredictiveVarianceTest {
+  private static final int COLUMNS = 8;
+  private static final double NOISE = 0.1;
+
+  /** Round-off of bounds that are met exactly, in units of the prior. */
+  private static final double ROUND_OFF = 1e-8;
+
+  private static double[][] data(String kind) {
+    double[][] x = DenseTwin.histograms(60, COLUMNS, 6, 11);
+    SplittableRandom random = new SplittableRandom(4);
+    switch (kind) {
+      case "random" -> {}
+      case "duplicates" -> {
+        for (int i = 0; i < 30; i++) {
+          x[i + 30] = x[i].clone();
+        }
+      }
+      case "blocks" -> { // two groups that share nothing: the largest eigenvalue is double
+        for (int i = 0; i < 60; i++) {
+          double[] row = new double[COLUMNS];
+          for (int d = 0; d < COLUMNS / 2; d++) {
+            row[i % 2 == 0 ? d : d + COLUMNS / 2] = x[i - i % 2][d];
+          }
+          x[i] = row;
+        }
+      }
+      case "sparse" -> {
+        for (double[] row : x) {
+          for (int d = 0; d < COLUMNS; d++) {
+            row[d] = random.nextInt(4) == 0 ? row[d] : 0;
+          }
+        }
+      }
+      default -> { // huge range
+        for (double[] row : x) {
+          for (int d = 0; d < COLUMNS; d++) {
+            row[d] *= Math.pow(10, random.nextInt(7) - 3);
+          }
+        }
+      }
+    }
+    return x;
+  }
+
+  static Stream<Arguments> cases() {
+    return Stream.of("random", "duplicates", "blocks", "sparse", "huge range")
+        .flatMap(k -> Stream.of(0.5, 1.0, 2.0).map(p -> Arguments.of(k, p)));
+  }
+
+  private static GpModel model(double[][] x, GpSettings s) {
+    OnlineGp gp = OnlineGp.classifier(s, COLUMNS, 3);
+    gp.update(Rows.of(x), DenseTwin.labels(x.length, 3));
+    return gp.model();
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void boundsBoundAndNothingLeavesItsRange(String kind, double power) {
+    double[][] x = data(kind);
+    double[][] y = DenseTwin.oneVersusAll(DenseTwin.labels(x.length, 3), 3);
+    DenseTwin twin = new DenseTwin(x, y, NOISE, power);
+    GpSettings base =
+        GpSettings.DEFAULT.withNoise(NOISE).withTransform(Transform.poly(power)).withRank(10);
+    List<GpSettings> bounds =
+        List.of(
+            base.withVariance(VarianceMethod.CAPU),
+            base.withVariance(VarianceMethod.CAPU).withBins(7),
+            base.withVariance(VarianceMethod.FAPU).withEigenvectors(1),
+            base.withVariance(VarianceMethod.FAPU).withEigenvectors(8),
+            base.withVariance(VarianceMethod.FAPU).withEigenvectors(60),
+            base.withVariance(VarianceMethod.FAPU).withDenseLimit(0));
+    double[][] queries = DenseTwin.histograms(30, COLUMNS, 5, 12);
+    queries[0] = new double[COLUMNS];
+    Arrays.fill(queries[1], 5);
+    queries[2] = x[3];
+    for (GpSettings s : bounds) {
+      PredictiveVariance variance = model(x, s).variance();
+      for (double[] z : queries) {
+        double prior = twin.kernel(z, z) * twin.scale;
+        double truth = twin.variance(z) * twin.scale;
+        double v = variance.variance(Row.of(z));
+        assertTrue(
+            v >= truth - ROUND_OFF * Math.max(prior, twin.scale) && v <= prior * (1 + 1e-12) && v >= 0,
+            () -> s.variance() + " gives " + v + " for " + truth + " of " + prior);
+      }
+    }
+    PredictiveVariance cached =
+        model(x, base.withVariance(VarianceMethod.CACHED).withRank(20)).variance();
+    for (double[] z : queries) {
+      double v = cached.variance(Row.of(z));
+      assertTrue(v >= 0 && v <= twin.kernel(z, z) * twin.scale * (1 + 1e-12));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void exactVarianceIsExactOneByOneAndTogether(String kind, double power) {
+    double[][] x = data(kind);
+    double[][] y = DenseTwin.oneVersusAll(DenseTwin.labels(x.length, 3), 3);
+    DenseTwin twin = new DenseTwin(x, y, NOISE, power);
+    for (int limit : new int[] {0, 100}) {
+      PredictiveVariance exact =
+          model(
+                  x,
+                  GpSettings.DEFAULT
+                      .withNoise(NOISE)
+                      .withTransform(Transform.poly(power))
+                      .withVariance(VarianceMethod.PUP)
+                      .withSolver(1e-10, 1000)
+                      .withDenseLimit(limit))
+              .variance();
+      double[][] queries = DenseTwin.histograms(40, COLUMNS, 5, 13);
+      double[] together = exact.variances(Rows.of(queries));
+      for (int q = 0; q < queries.length; q++) {
+        double tolerance = 1e-6 * twin.scale * Math.max(1, twin.kernel(queries[q], queries[q]));
+        double truth = twin.variance(queries[q]) * twin.scale;
+        assertEquals(truth, together[q], tolerance);
+        assertEquals(truth, exact.variance(Row.of(queries[q])), tolerance);
+      }
+    }
+  }
+
+  @Test
+  void cachedVarianceIsNearTheTruthAndBecomesExactForFewRows() {
+    double[][] x = DenseTwin.histograms(300, COLUMNS, 12, 21);
+    double[][] y = DenseTwin.oneVersusAll(DenseTwin.labels(300, 3), 3);
+    DenseTwin twin = new DenseTwin(x, y, NOISE, 1);
+    double[][] queries = DenseTwin.histograms(50, COLUMNS, 12, 22);
+    for (int limit : new int[] {0, 1000}) {
+      GpSettings s =
+          GpSettings.DEFAULT.withNoise(NOISE).withSolver(1e-8, 1000).withDenseLimit(limit);
+      double few = error(model(x, s.withRank(20)), twin, queries);
+      double many = error(model(x, s.withRank(100)), twin, queries);
+      assertTrue(many < few && many < 0.1, "relative errors " + few + ", " + many);
+      assertTrue(error(model(x, s.withRank(150)), twin, queries) < 1e-6);
+    }
+  }
+
+  private static double error(GpModel model, DenseTwin twin, double[][] queries) {
+    double sum = 0;
+    for (double[] z : queries) {
+      double truth = twin.variance(z);
+      sum += Math.abs(model.predict(Row.of(z)).variances()[0] - truth) / truth;
+    }
+    return sum / queries.length;
+  }
+
+  @Test
+  void moreRowsNeverMeanMoreVariance() {
+    double[][] x = DenseTwin.histograms(50, COLUMNS, 6, 31);
+    // With a kernel scale that follows the rows the law holds in units of the kernel.
+    GpSettings s = GpSettings.DEFAULT.withVariance(VarianceMethod.PUP);
+    double[][] queries = DenseTwin.histograms(20, COLUMNS, 5, 32);
+    double[] before = new double[queries.length];
+    Arrays.fill(before, Double.POSITIVE_INFINITY);
+    for (int n = 1; n <= 50; n += 7) {
+      Histograms h = Histograms.of(Rows.of(Arrays.copyOf(x, n)));
+      KernelSystem system =
+          DenseSystem.of(
+              new HikOperator(h, s.transform(), Workers.ONE), 0.3, Progress.NONE);
+      PredictiveVariance exact = new ExactVariance(new LazySystem(system, s));
+      for (int q = 0; q < queries.length; q++) {
+        double v = exact.variance(Row.of(queries[q]));
+        assertTrue(v <= before[q] + 1e-9);
+        before[q] = v;
+      }
+    }
+  }
+
+  @Test
+  void tablesAreNeverStaleAfterAnIncrement() {
+    double[][] x = DenseTwin.histograms(80, COLUMNS, 6, 41);
+    for (VarianceMethod method : VarianceMethod.values()) {
+      GpSettings s = GpSettings.DEFAULT.withVariance(method).withRank(10);
+      OnlineGp inSteps = OnlineGp.classifier(s, COLUMNS, 3);
+      inSteps.update(Rows.of(Arrays.copyOf(x, 60)), DenseTwin.labels(60, 3));
+      inSteps.model();
+      int[] all = DenseTwin.labels(80, 3);
+      inSteps.update(
+          Rows.of(Arrays.copyOfRange(x, 60, 80)), Arrays.copyOfRange(all, 60, 80));
+      GpModel atOnce = model(x, s);
+      for (double[] z : DenseTwin.histograms(20, COLUMNS, 5, 42)) {
+        assertEquals(
+            atOnce.predict(Row.of(z)).variances()[0],
+            inSteps.predict(Row.of(z)).variances()[0],
+            1e-5,
+            method.toString());
+      }
+    }
+  }
+
+  @Test
+  void theSpectralBoundBoundsAndIsTight() {
+    for (String kind : List.of("random", "duplicates", "blocks", "sparse", "huge range")) {
+      double[][] x = data(kind);
+      HikOperator k = new HikOperator(Histograms.of(Rows.of(x)), Transform.identity(), Workers.ONE);
+      double truth =
+          rapiduncertainty.linalg.Lanczos.largest(k, 1, 1, Progress.NONE).values()[0];
+      double bound = SpectralBound.largest(k, Progress.NONE);
+      assertTrue(bound >= truth * (1 - 1e-9), kind + ": " + bound + " below " + truth);
+      assertTrue(bound <= 1.2 * truth, kind + ": " + bound + " far above " + truth);
+    }
+  }
+}
