@@ -31,11 +31,12 @@ final class Ascent {
    * @param f the function, finite at the start
    * @param start not changed
    * @param longest largest change of a coordinate in one step
+   * @param reach largest distance of a coordinate from its start; may be infinite
    * @param tolerance rise of the value at which the climb ends
    * @param budget evaluations at most
    */
   static Result climb(
-      Objective f, double[] start, double longest, double tolerance, int budget) {
+      Objective f, double[] start, double longest, double reach, double tolerance, int budget) {
     double[] x = start.clone();
     double[] g = new double[x.length];
     double value = f.at(x, g);
@@ -43,11 +44,13 @@ final class Ascent {
     Deque<double[][]> memory = new ArrayDeque<>();
     while (evaluations < budget) {
       double[] direction = direction(g, memory);
+      stayInside(direction, x, start, reach);
       double slope = Vectors.dot(g, direction, g.length);
       if (!(slope > 0)) {
         memory.clear();
         direction = g.clone();
-        slope = Vectors.square(g);
+        stayInside(direction, x, start, reach);
+        slope = Vectors.dot(g, direction, g.length);
       }
       double largest = 0;
       for (double d : direction) {
@@ -63,6 +66,7 @@ final class Ascent {
       while (evaluations < budget && step * largest > 1e-8) {
         double[] trial = x.clone();
         Vectors.add(trial, step, direction);
+        clamp(trial, start, reach);
         double there = f.at(trial, nextGradient);
         evaluations++;
         if (there >= value + SUFFICIENT * step * slope) {
@@ -93,6 +97,22 @@ final class Ascent {
       }
     }
     return new Result(x, value, evaluations);
+  }
+
+  /** Drops the parts of a direction that lead out of a bound already reached. */
+  private static void stayInside(double[] direction, double[] x, double[] start, double reach) {
+    for (int i = 0; i < x.length; i++) {
+      double moved = x[i] - start[i];
+      if (Math.abs(moved) >= reach && moved * direction[i] > 0) {
+        direction[i] = 0;
+      }
+    }
+  }
+
+  private static void clamp(double[] x, double[] start, double reach) {
+    for (int i = 0; i < x.length; i++) {
+      x[i] = Math.max(start[i] - reach, Math.min(start[i] + reach, x[i]));
+    }
   }
 
   /** The two-loop recursion on −f. */

@@ -19,8 +19,8 @@ import rapiduncertainty.kernel.TunableKernel;
 public final class BoundSearch {
   /** Largest change of a log parameter in one step: a factor e. */
   private static final double PARAMETER_STEP = 1;
-  /** Log parameters stay within this distance of their start: a factor e^8 either way. */
-  private static final double PARAMETER_REACH = 8;
+  /** Log parameters stay this near their start, a factor 4.5: see docs/decisions, flat kernels. */
+  private static final double PARAMETER_REACH = 1.5;
   /** Rise of the bound per row below which the search ends. */
   private static final double ENOUGH = 1e-4;
 
@@ -73,11 +73,6 @@ public final class BoundSearch {
     Ascent.Result best =
         Ascent.climb(
             (x, gradient) -> {
-              for (int d = 0; d < x.length; d++) {
-                if (Math.abs(x[d] - origin[d]) > PARAMETER_REACH) {
-                  return Double.NEGATIVE_INFINITY;
-                }
-              }
               TunableKernel kernel = start.withLogParameters(x);
               double value = state.infer(kernel, points);
               copy(new BoundGradient(state.last, workers).byParameters(kernel, workers), gradient);
@@ -85,6 +80,7 @@ public final class BoundSearch {
             },
             origin,
             PARAMETER_STEP,
+            PARAMETER_REACH,
             ENOUGH * rows.size(),
             budget);
     return new Found(
@@ -116,6 +112,7 @@ public final class BoundSearch {
             },
             origin,
             spread(points),
+            Double.POSITIVE_INFINITY,
             ENOUGH * rows.size(),
             budget);
     return new Found(kernel, table(best.x(), columns), best.value(), best.evaluations());

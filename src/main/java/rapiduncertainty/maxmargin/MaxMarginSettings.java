@@ -30,7 +30,7 @@ public record MaxMarginSettings(
   /** C = 1, all rows up to 300 then 30 % left out, as the paper does. */
   public static final MaxMarginSettings DEFAULT =
       new MaxMarginSettings(
-          1, SupportChoice.DEFAULT, 1e-5, 100, 1e-7, 500, VarianceMode.CORRECTED, 1);
+          1, SupportChoice.DEFAULT, 1e-4, 100, 1e-6, 500, VarianceMode.CORRECTED, 1);
 
   /** Checks the values. */
   public MaxMarginSettings {

@@ -26,8 +26,8 @@ import rapiduncertainty.linalg.DenseCholesky;
 final class SupportBasis implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  /** Share of k(z, z) that a point must add to be kept: round-off of the factor stays below 1e-6. */
-  private static final double NOVELTY = 1e-10;
+  /** Share of k(z, z) that a point must add to be kept; less changes no prediction visibly. */
+  private static final double NOVELTY = 1e-7;
   /** A residual this far below 0 is no round-off: the kernel is not positive semi-definite. */
   private static final double INDEFINITE = -1e-6;
 

@@ -32,7 +32,7 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
   private int movePoints;
   private VarianceMode variance = VarianceMode.CORRECTED;
   private int augment = 10;
-  private double tolerance = 1e-5;
+  private double tolerance = 1e-4;
   private Scaling scaling = Scaling.UNIT_RANGE;
   private int threads = 1;
 
@@ -286,7 +286,7 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
       commandLineParamName = "tolerance",
       displayOrder = 15,
       description =
-          "Rise of the bound per row at which inference ends, > 0, default 0·00001.")
+          "Rise of the bound per row at which inference ends, > 0, default 0·0001.")
   @Range(min = 0, aboveMin = true)
   public double getTolerance() {
     return tolerance;

