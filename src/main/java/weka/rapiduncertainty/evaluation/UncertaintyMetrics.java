@@ -91,12 +91,27 @@ public class UncertaintyMetrics extends AbstractEvaluationMetric
     return text.toString();
   }
 
-  /** Takes a prediction into account unless its row has no label. */
+  /**
+   * Takes a prediction into account unless its row has no label or its weight is not above 0.
+   *
+   * <p>This sees the output of every classifier in Weka and must not end an evaluation that worked
+   * without it: probabilities below 0 (by rounding, as pairwise coupling gives) count as 0, a
+   * distribution that is not finite as an abstention.
+   */
   @Override
   public void updateStatsForClassifier(double[] distribution, Instance row) {
-    if (!row.classIsMissing()) {
-      scores.add(distribution, (int) row.classValue(), row.weight());
+    if (row.classIsMissing() || !(row.weight() > 0)) {
+      return;
     }
+    double[] clean = new double[distribution.length];
+    for (int c = 0; c < clean.length; c++) {
+      if (!Double.isFinite(distribution[c])) {
+        clean = new double[distribution.length];
+        break;
+      }
+      clean[c] = Math.max(0, distribution[c]);
+    }
+    scores.add(clean, (int) row.classValue(), row.weight());
   }
 
   /** Numeric classes are none of this metric's business. */

@@ -70,6 +70,18 @@ class UncertaintyMetricsTest {
   }
 
   @Test
+  void neverEndsAnEvaluationOfOthers() {
+    UncertaintyMetrics metric = new UncertaintyMetrics();
+    metric.updateStatsForClassifier(new double[] {-1e-18, 1}, data.instance(1));
+    assertEquals(0, metric.getStatistic("Brier_score"), 1e-15 /* rounding */);
+    metric.updateStatsForClassifier(new double[] {Double.NaN, 0.5}, data.instance(0));
+    metric.updateStatsForClassifier(new double[] {Double.POSITIVE_INFINITY, 1}, data.instance(0));
+    for (String name : metric.getStatisticNames()) {
+      assertTrue(Double.isFinite(metric.getStatistic(name)), name);
+    }
+  }
+
+  @Test
   void unknownStatisticIsRefusedByName() {
     UncertaintyMetrics metric = new UncertaintyMetrics();
     Exception e = assertThrows(RuntimeException.class, () -> metric.getStatistic("Beauty"));

@@ -28,8 +28,8 @@ public final class SmallData {
     for (int i = 0; i < rows; i++) {
       int c = i % classes;
       double angle = 2 * Math.PI * c / classes;
-      double x = 5 + 3 * Math.cos(angle) + random.nextGaussian();
-      double y = 5 + 3 * Math.sin(angle) + random.nextGaussian();
+      double x = 5 + 2 * Math.cos(angle) + 1.2 * random.nextGaussian();
+      double y = 5 + 2 * Math.sin(angle) + 1.2 * random.nextGaussian();
       data.add(new DenseInstance(1, new double[] {x, y, random.nextDouble(), c}));
     }
     return data;

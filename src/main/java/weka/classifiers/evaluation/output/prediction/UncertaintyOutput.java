@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Vector;
 import rapiduncertainty.Prediction;
 import weka.classifiers.Classifier;
@@ -197,7 +198,10 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   }
 
   private String number(double value) {
-    return Utils.isMissingValue(value) ? "?" : Utils.doubleToString(value, getNumDecimals());
+    // Always all decimals: columns line up, and Utils.doubleToString drops closing zeros.
+    return Utils.isMissingValue(value)
+        ? "?"
+        : String.format(Locale.ROOT, "%." + getNumDecimals() + "f", value);
   }
 
   private int[] printedAttributes() {

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,7 +20,6 @@ import weka.classifiers.misc.InputMappedClassifier;
 import weka.classifiers.trees.J48;
 import weka.core.Instance;
 import weka.core.Instances;
-import weka.core.Utils;
 import weka.core.converters.ConverterUtils.DataSource;
 import weka.filters.unsupervised.attribute.Standardize;
 import weka.rapiduncertainty.UserException;
@@ -37,6 +37,10 @@ class UncertaintyOutputTest {
 
   private static List<String> lines(AbstractOutput output) {
     return output.getBuffer().toString().lines().toList();
+  }
+
+  private static String three(double value) {
+    return String.format(Locale.ROOT, "%.3f", value);
   }
 
   @Test
@@ -58,12 +62,12 @@ class UncertaintyOutputTest {
     assertEquals("5", cells[0]);
     assertEquals("2:class B", cells[1].replace("'", ""));
     for (int c = 0; c < 3; c++) {
-      assertEquals(Utils.doubleToString(p.distribution()[c], 3), cells[4 + c]);
+      assertEquals(three(p.distribution()[c]), cells[4 + c]);
     }
-    assertEquals(Utils.doubleToString(p.standardDeviation(), 3), cells[7]);
-    assertEquals(Utils.doubleToString(p.entropy(), 3), cells[8]);
-    assertEquals(Utils.doubleToString(p.novelty(), 3), cells[9]);
-    assertEquals(Utils.doubleToString(row.value(0), 3), cells[11]);
+    assertEquals(three(p.standardDeviation()), cells[7]);
+    assertEquals(three(p.entropy()), cells[8]);
+    assertEquals(three(p.novelty()), cells[9]);
+    assertEquals(three(row.value(0)), cells[11]);
   }
 
   @Test
