@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -179,30 +181,39 @@ public final class OnlineRfIvm implements LatentModel, Serializable {
     return new Prediction(votes, votes.clone(), variances, 0, VOTE_VARIANCE);
   }
 
-  /** A table of the routes: sizes, machines in use, gains. */
   @Override
   public String toString() {
+    return table(Integer::toString);
+  }
+
+  /**
+   * A table of the routes: sizes, machines in use, gains.
+   *
+   * @param names of the classes by number
+   */
+  public String table(IntFunction<String> names) {
     StringBuilder text = new StringBuilder();
     text.append(
         String.format(
             Locale.ROOT,
-            "%5s %8s %8s %-18s %10s %8s %8s %8s %7s%n",
-            "route", "arrivals", "rows", "classes", "machines", "below", "repaired", "spoiled",
-            "right"));
+            "%8s %8s %9s %8s %8s %8s %7s  %-12s %s%n",
+            "arrivals", "rows", "machines", "below", "repaired", "spoiled", "right", "route",
+            "classes decided there"));
     for (Expert e : experts) {
+      boolean used = e.machines() != null;
       text.append(
           String.format(
               Locale.ROOT,
-              "%5d %8d %8d %-18s %10s %8s %8d %8d %6.2f%%%n",
-              e.route(),
+              "%8d %8d %9s %8s %8d %8d %6.2f%%  %-12s %s%n",
               e.information().arrivals(),
               e.information().rows(),
-              Arrays.toString(e.classes()).replaceAll("[\\[\\] ]", ""),
-              e.machines() == null ? "not used" : "in use",
-              e.machines() == null ? "-" : String.format(Locale.ROOT, "%.2f", e.gate().limit()),
+              used ? "in use" : "not used",
+              used ? String.format(Locale.ROOT, "%.2f", e.gate().limit()) : "-",
               e.gate().repaired(),
               e.gate().spoiled(),
-              100 * e.gate().accuracy()));
+              100 * e.gate().accuracy(),
+              names.apply(e.route()),
+              Arrays.stream(e.classes()).mapToObj(names).collect(Collectors.joining(", "))));
     }
     return text.toString();
   }

@@ -112,7 +112,7 @@ public class OnlineRFIVM extends RapidClassifier<OnlineRfIvm> implements Uncerta
             + "repaired, spoiled, right: on out-of-bag rows that the machines were not trained on.%n",
         model.forest().forest().size(),
         model.forest().trainingRows().size(),
-        model);
+        model.table(this::className));
   }
 
   /** The learned forest and machines with all rows given so far, null if there were none. */
