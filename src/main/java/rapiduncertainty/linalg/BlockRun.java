@@ -25,25 +25,25 @@ final class BlockRun {
 
   private BlockRun() {}
 
-  /** Improves run.x() until the residuals meet their targets, and returns the iterations used. */
-  static int run(ConjugateGradients.Run run) {
+  /** Solves until the residuals meet their targets, and returns the iterations used. */
+  static int run(Run run) {
     PsdOperator a = run.a();
     Workers workers = a.workers();
     int n = a.size();
     boolean plain = run.m() == Preconditioner.NONE;
 
-    // Symbols as in docs/math/linalg.md: R = Q·C, W = M⁻¹·Q, P = directions.
-    double[] norms = Panels.norms(run.r());
-    double first = run.worst(norms);
-    double[][] q = scaled(run.r(), norms);
+    // Symbols as in docs/math/linalg.md: R = Q·C·C₀, W = M⁻¹·Q, P = directions.
+    double[][] c0 = run.start().c();
+    double[][] q = run.start().q();
+    double first = run.worst(Panels.norms(c0)); // the start is orthonormal
     double[][] w = plain ? q : apply(run.m(), q, new double[q.length][n]);
     Orthonormal basis = Orthonormal.of(q, w, workers);
-    double[][] c = coefficients(basis, norms);
+    double[][] c = basis.zeta();
     q = basis.q();
     w = basis.w();
     double[][] p = copy(w);
     double[][] ap = new double[p.length][n];
-    double ratio = plain || q.length == 0 ? 1 : first / run.worst(Panels.norms(c));
+    double ratio = plain || q.length == 0 ? 1 : first / run.worst(Panels.norms(times(c, c0)));
     double best = first;
     int bestAt = 0;
     int done = 0;
@@ -54,17 +54,18 @@ final class BlockRun {
       if (s == null) {
         break; // breakdown: the caller looks at the true residual and decides
       }
-      Panels.addCombinations(p, times(s, c), 1, run.x(), workers); // eq. 2: X += P·S⁻¹·C
+      Panels.addCombinations(p, times(s, c), 1, run.z(), workers); // eq. 2: Z += P·S⁻¹·C
       Panels.addCombinations(ap, s, -1, q, workers); // eq. 3: T = Q − A·P·S⁻¹, in place of Q
       w = plain ? q : apply(run.m(), q, w);
       basis = Orthonormal.of(q, w, workers); // T = Q⁺·ζ
       q = basis.q();
       w = basis.w();
       c = times(basis.zeta(), c); // eq. 5: C⁺ = ζ·C
-      double worst = ratio * run.worst(Panels.norms(c));
+      double[][] all = times(c, c0);
+      double worst = ratio * run.worst(Panels.norms(all));
       if (!plain && worst < NEAR) {
         double estimate = worst / ratio;
-        worst = run.worst(norms(q, c, workers));
+        worst = run.worst(norms(q, all, workers));
         ratio = estimate > 0 ? worst / estimate : ratio;
       }
       if (!(worst < Double.POSITIVE_INFINITY)) {
@@ -107,29 +108,6 @@ final class BlockRun {
     double[][] w = Arrays.copyOf(result, q.length);
     m.apply(q, w);
     return w;
-  }
-
-  private static double[][] scaled(double[][] r, double[] norms) {
-    double[][] q = new double[r.length][];
-    for (int c = 0; c < q.length; c++) {
-      q[c] = r[c];
-      double inverse = 1 / norms[c];
-      for (int i = 0; i < q[c].length; i++) {
-        q[c][i] *= inverse;
-      }
-    }
-    return q;
-  }
-
-  /** C = ζ · diag(norms), as columns. */
-  private static double[][] coefficients(Orthonormal basis, double[] norms) {
-    double[][] c = copy(basis.zeta());
-    for (int j = 0; j < c.length; j++) {
-      for (int k = 0; k < c[j].length; k++) {
-        c[j][k] *= norms[j];
-      }
-    }
-    return c;
   }
 
   /** Inverse of a small symmetric matrix, or null if it is not safely positive definite. */

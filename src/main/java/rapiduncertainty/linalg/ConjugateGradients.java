@@ -10,11 +10,12 @@ import rapiduncertainty.Progress;
  * Solves A·X = B for a whole panel of right-hand sides by preconditioned block conjugate gradients.
  *
  * <p>All columns search in one common space, so that each product serves all of them: with ten
- * columns half the iterations of separate runs suffice. Columns that depend on others are
- * left out of the search space and get their solution from it. After each run the true residual
- * b − A·x is computed; what is not yet good enough is run again, and if block runs no longer gain
- * anything, column by column. So a reported residual is one, and a column that is not converged is
- * reported as such.
+ * columns half the iterations of separate runs suffice. Only the directions that the residuals need
+ * are searched: columns that depend on others are left out and get their solution from them, and a
+ * start that differs from the solution by one changed row costs one direction for all columns. After
+ * each run the true residual b − A·x is computed; what is not yet good enough is run again, and if
+ * block runs no longer gain anything, column by column. So a reported residual is one, and a column
+ * that is not converged is reported as such.
  *
  * <p>Cost per iteration: one product with the panel and about 4 n m² multiply-adds.
  *
@@ -35,9 +36,6 @@ public record ConjugateGradients(
     /** ‖b − A·x‖. */
     ABSOLUTE
   }
-
-  /** Round-off may lift the true residual a little above the one the recurrence carries. */
-  private static final double MARGIN = 0.98;
 
   /** A run that does not reduce the worst residual to this share was in vain. */
   private static final double GAIN = 0.5;
@@ -111,23 +109,26 @@ public record ConjugateGradients(
         block = false;
       }
       worst = now;
-      Run run =
-          new Run(
-              a,
-              m,
-              Panels.select(x, todo),
-              Panels.select(r, todo),
-              Arrays.stream(todo).mapToDouble(c -> MARGIN * target[c]).toArray(),
-              maxIterations - iterations,
-              patience,
-              progress);
+      double[][] rest = Panels.select(r, todo);
+      Start from =
+          block
+              ? Start.directions(rest, pick(norms, todo), pick(target, todo), a.workers())
+              : Start.columns(rest, pick(target, todo));
+      double[][] z = new double[from.q().length][n];
+      Run run = new Run(a, m, z, from, maxIterations - iterations, patience, progress);
       iterations += block ? BlockRun.run(run) : SimultaneousRun.run(run);
-      residual(a, Panels.select(b, todo), run.x(), run.r());
+      double[][] az = product(a, z);
+      Panels.addCombinations(z, from.c(), 1, Panels.select(x, todo), a.workers());
+      Panels.addCombinations(az, from.c(), -1, rest, a.workers());
       for (int c : todo) {
         norms[c] = Math.sqrt(Panels.dot(r[c], r[c]));
       }
     }
     return result(x, iterations, norms, scale, target);
+  }
+
+  private static double[] pick(double[] values, int[] which) {
+    return Arrays.stream(which).mapToDouble(c -> values[c]).toArray();
   }
 
   private Solution result(
@@ -151,8 +152,12 @@ public record ConjugateGradients(
         start.length,
         b.length);
     checkPanel(start, a.size(), "start");
-    double[][] fresh = new double[b.length][a.size()];
-    residual(a, b, start, fresh);
+    double[][] fresh = product(a, start);
+    for (int c = 0; c < b.length; c++) {
+      for (int i = 0; i < fresh[c].length; i++) {
+        fresh[c][i] = b[c][i] - fresh[c][i];
+      }
+    }
     for (int c = 0; c < b.length; c++) {
       if (Math.sqrt(Panels.dot(fresh[c], fresh[c])) < scale[c]) {
         System.arraycopy(start[c], 0, x[c], 0, x[c].length);
@@ -161,24 +166,22 @@ public record ConjugateGradients(
     }
   }
 
-  /** r = b − A·x. */
-  private static void residual(PsdOperator a, double[][] b, double[][] x, double[][] r) {
+  private static double[][] product(PsdOperator a, double[][] x) {
+    double[][] ax = new double[x.length][a.size()];
     if (x.length > 0) {
-      a.multiply(x, r);
+      a.multiply(x, ax);
     }
-    for (int c = 0; c < b.length; c++) {
-      double[] rc = r[c];
-      double[] bc = b[c];
+    for (int c = 0; c < x.length; c++) {
       double sum = 0;
-      for (int i = 0; i < rc.length; i++) {
-        rc[i] = bc[i] - rc[i];
-        sum += rc[i];
+      for (double v : ax[c]) {
+        sum += v;
       }
       require(
           Double.isFinite(sum),
           "the product of the matrix with column %d is not finite; is an entry of it infinite or NaN?",
           c);
     }
+    return ax;
   }
 
   private static void checkPanel(double[][] panel, int n, String name) {
@@ -194,39 +197,6 @@ public record ConjugateGradients(
         require(
             Double.isFinite(panel[c][i]), "%s %d holds %s in row %d", name, c, panel[c][i], i);
       }
-    }
-  }
-
-  /**
-   * What one run of a method works on.
-   *
-   * @param x solutions so far, updated in place
-   * @param r their true residuals at the beginning; free for use as work space
-   * @param target norm to reach for each column
-   */
-  record Run(
-      PsdOperator a,
-      Preconditioner m,
-      double[][] x,
-      double[][] r,
-      double[] target,
-      int maxIterations,
-      int patience,
-      Progress progress) {
-
-    /** Largest norm in units of its target; the run is over when it is at most 1. */
-    double worst(double[] norms) {
-      double worst = 0;
-      for (int c = 0; c < norms.length; c++) {
-        worst = Math.max(worst, norms[c] / target[c]);
-      }
-      return worst;
-    }
-
-    /** Reports an iteration; the share done is that of the digits gained. */
-    void step(double first, double now) {
-      double share = first <= 1 ? 1 : Math.log(first / Math.max(1, now)) / Math.log(first);
-      progress.step("conjugate gradients", Math.max(0, Math.min(1, share)));
     }
   }
 }

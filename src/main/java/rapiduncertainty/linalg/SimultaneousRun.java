@@ -10,11 +10,11 @@ final class SimultaneousRun {
 
   private SimultaneousRun() {}
 
-  /** Improves run.x() until the residuals meet their targets, and returns the iterations used. */
-  static int run(ConjugateGradients.Run run) {
+  /** Solves until the residuals meet their targets, and returns the iterations used. */
+  static int run(Run run) {
     int n = run.a().size();
-    int columns = run.x().length;
-    double[][] r = run.r();
+    double[][] r = run.start().q();
+    int columns = r.length;
     double[][] z = new double[columns][n];
     double[][] p = new double[columns][n];
     double[][] ap = new double[columns][n];
@@ -41,7 +41,7 @@ final class SimultaneousRun {
         double curvature = Panels.dot(p[c], ap[c]);
         if (rho[c] > 0 && curvature > 0) {
           double alpha = rho[c] / curvature;
-          Panels.add1(run.x()[c], p[c], alpha, 0, n);
+          Panels.add1(run.z()[c], p[c], alpha, 0, n);
           Panels.add1(r[c], ap[c], -alpha, 0, n);
         }
       }

@@ -186,6 +186,54 @@ class ConjugateGradientsTest {
   }
 
   @Test
+  void oneMoreRowCostsOneDirectionForAllColumns() {
+    int n = 300;
+    int columns = 12;
+    double[][] whole = system(n + 1);
+    double[][] part = new double[n][];
+    for (int i = 0; i < n; i++) {
+      part[i] = Arrays.copyOf(whole[i], n);
+    }
+    double[][] b = Matrices.random(columns, n + 1, 3);
+    double[][] old = new double[columns][];
+    for (int c = 0; c < columns; c++) {
+      old[c] = Arrays.copyOf(b[c], n);
+    }
+    ConjugateGradients cg = ConjugateGradients.relative(1e-4);
+    double[][] start = solve(cg, part, old).x();
+    for (int c = 0; c < columns; c++) {
+      start[c] = Arrays.copyOf(start[c], n + 1);
+    }
+    DenseOperator dense = DenseOperator.of(whole);
+    int[] multiplied = new int[1];
+    PsdOperator counting =
+        new PsdOperator() {
+          @Override
+          public int size() {
+            return n + 1;
+          }
+
+          @Override
+          public void multiply(double[][] panel, double[][] result) {
+            multiplied[0] += panel.length;
+            dense.multiply(panel, result);
+          }
+
+          @Override
+          public double[] diagonal() {
+            return dense.diagonal();
+          }
+        };
+    Solution grown = cg.solve(counting, b, start, Preconditioner.NONE, Progress.NONE);
+    assertTrue(grown.allConverged());
+    assertHonest(cg, whole, b, grown);
+    // The start's residuals, one column per iteration, the residual at the end.
+    assertEquals(columns + grown.iterations() + 1, multiplied[0]);
+    int cold = solve(cg, whole, b).iterations() * columns;
+    assertTrue(multiplied[0] < cold / 2, multiplied[0] + " products against " + cold);
+  }
+
+  @Test
   void aWildStartDoesNoHarm() {
     double[][] a = system(50);
     double[][] b = Matrices.random(2, 50, 5);
