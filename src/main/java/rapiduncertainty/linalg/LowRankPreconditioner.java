@@ -10,25 +10,18 @@ import rapiduncertainty.Workers;
  * iterations.
  */
 final class LowRankPreconditioner implements Preconditioner {
-  private final double[][] columns;
-  private final double[][] rows;
+  private final LowRankForm form;
   private final double shift;
   private final DenseCholesky inner;
   private final Workers workers;
 
-  LowRankPreconditioner(double[][] columns, double shift, Workers workers) {
-    this.columns = columns;
+  LowRankPreconditioner(LowRankForm form, double shift, Workers workers) {
+    this.form = form;
     this.shift = shift;
     this.workers = workers;
-    int n = columns[0].length;
-    rows = new double[n][columns.length];
-    for (int k = 0; k < columns.length; k++) {
-      for (int i = 0; i < n; i++) {
-        rows[i][k] = columns[k][i];
-      }
-    }
-    double[][] gram = Panels.transposedProduct(rows, columns, workers);
+    double[][] gram = new double[form.gram().length][];
     for (int k = 0; k < gram.length; k++) {
+      gram[k] = form.gram()[k].clone();
       gram[k][k] += shift;
     }
     inner = DenseCholesky.of(gram);
@@ -36,9 +29,9 @@ final class LowRankPreconditioner implements Preconditioner {
 
   @Override
   public void apply(double[][] r, double[][] result) {
-    double[][] u = inner.solve(Panels.transposedProduct(rows, r, workers));
+    double[][] u = inner.solve(Panels.transposedProduct(form.rows(), r, workers));
     NONE.apply(r, result);
-    Panels.addCombinations(columns, u, -1, result, workers);
+    Panels.addCombinations(form.columns(), u, -1, result, workers);
     double inverse = 1 / shift;
     for (double[] column : result) {
       for (int i = 0; i < column.length; i++) {

@@ -13,9 +13,8 @@ import rapiduncertainty.Workers;
  * @param q orthonormal columns, in the arrays of T
  * @param w M⁻¹·q, in the arrays of M⁻¹·T; the same panel as q without a preconditioner
  * @param zeta columns of ζ: column j tells how T's column j is made of q
- * @param left squared norm of each column of T that q does not reach
  */
-record Orthonormal(double[][] q, double[][] w, double[][] zeta, double[] left) {
+record Orthonormal(double[][] q, double[][] w, double[][] zeta) {
 
   /** Squared sine of the angle to the others below which a column counts as dependent. */
   private static final double DEPENDENT = 1e-10;
@@ -33,49 +32,37 @@ record Orthonormal(double[][] q, double[][] w, double[][] zeta, double[] left) {
    * @param w M⁻¹·t, or {@code t} itself
    */
   static Orthonormal of(double[][] t, double[][] w, Workers workers) {
-    return of(t, w, new double[t.length], workers);
-  }
-
-  /**
-   * Orthonormalises, leaving out what need not be reached.
-   *
-   * @param allowed squared norm of each column that may be left out
-   */
-  static Orthonormal of(double[][] t, double[][] w, double[] allowed, Workers workers) {
     double[][] zeta = new double[t.length][t.length];
     int[] order = new int[t.length];
     double[] angle = {1};
-    double[] left = new double[t.length];
     double[][] gram = Panels.symmetricProducts(t, w, workers);
-    int rank = pivotedFactor(gram, allowed, left, zeta, order, angle);
+    int rank = pivotedFactor(gram, zeta, order, angle);
     double[][] q = pick(t, order, rank, zeta);
     double[][] wq = w == t ? q : pick(w, order, rank, zeta);
     for (int j = 0; j < zeta.length; j++) {
       zeta[j] = java.util.Arrays.copyOf(zeta[j], rank);
     }
     if (angle[0] >= NEARLY_DEPENDENT) {
-      return new Orthonormal(q, wq, zeta, left);
+      return new Orthonormal(q, wq, zeta);
     }
     Orthonormal again = of(q, wq, workers);
     double[][] both = new double[zeta.length][again.q.length];
     Panels.addCombinations(again.zeta, zeta, 1, both);
-    return new Orthonormal(again.q, again.w, both, left);
+    return new Orthonormal(again.q, again.w, both);
   }
 
   /**
    * G ≈ ζᵀ·ζ, row by row of ζ, the largest pivot first.
    *
    * @param g Gram matrix
-   * @param allowed squared norm that may be left of each column
-   * @param left filled with what is left
    * @param zeta filled: zeta[j][k] = row k of column j
    * @param order filled with the chosen columns
    * @param angle smallest share of a column that was new when it was chosen
    * @return number of independent columns
    */
-  private static int pivotedFactor(
-      double[][] g, double[] allowed, double[] left, double[][] zeta, int[] order, double[] angle) {
+  private static int pivotedFactor(double[][] g, double[][] zeta, int[] order, double[] angle) {
     int m = g.length;
+    double[] left = new double[m];
     double[] whole = new double[m];
     for (int j = 0; j < m; j++) {
       left[j] = g[j][j];
@@ -85,7 +72,7 @@ record Orthonormal(double[][] q, double[][] w, double[][] zeta, double[] left) {
       int pivot = -1;
       double share = DEPENDENT;
       for (int j = 0; j < m; j++) {
-        if (left[j] > allowed[j] && whole[j] > ROUND_OFF && left[j] > share * whole[j]) {
+        if (whole[j] > ROUND_OFF && left[j] > share * whole[j]) {
           share = left[j] / whole[j];
           pivot = j;
         }

@@ -38,6 +38,7 @@ public final class PivotedCholesky implements Serializable {
   private final int[] pivots;
   private final double[][] columns; // columns[k][i] = L[i][k]
   private final double[] residual; // diagonal of K − L·Lᵀ, never negative
+  private transient LowRankForm form; // made by the first preconditioner; guarded by this
 
   private PivotedCholesky(int[] pivots, double[][] columns, double[] residual) {
     this.pivots = pivots;
@@ -145,7 +146,14 @@ public final class PivotedCholesky implements Serializable {
     double shift = noise + meanResidual();
     return rank() == 0 || !(shift > 0)
         ? Preconditioner.NONE
-        : new LowRankPreconditioner(columns, shift, workers);
+        : new LowRankPreconditioner(form(workers), shift, workers);
+  }
+
+  private synchronized LowRankForm form(Workers workers) {
+    if (form == null) {
+      form = LowRankForm.of(columns, workers);
+    }
+    return form;
   }
 
   /**
@@ -177,7 +185,11 @@ public final class PivotedCholesky implements Serializable {
       }
       left[i] = Math.max(0, diagonal[i] - norm);
     }
-    return new PivotedCholesky(pivots, l, left);
+    PivotedCholesky longer = new PivotedCholesky(pivots, l, left);
+    synchronized (this) {
+      longer.form = form == null ? null : form.append(l);
+    }
+    return longer;
   }
 
   /** l[k][i] = K[i][pivot k] for the new rows, from the fewer columns of the two ways. */

@@ -103,6 +103,24 @@ class PivotedCholeskyTest {
   }
 
   @Test
+  void thePreconditionerOfAGrownFactorIsThatOfTheWhole() {
+    double[][] k = Matrices.hik(100, 20, 0.3, 1);
+    double[][] part = new double[97][];
+    for (int i = 0; i < part.length; i++) {
+      part[i] = java.util.Arrays.copyOf(k[i], 97);
+    }
+    PivotedCholesky used = factor(part, 15, PivotedCholesky.Pivots.GREEDY);
+    PivotedCholesky unused = factor(part, 15, PivotedCholesky.Pivots.GREEDY);
+    used.preconditioner(0.1, Workers.ONE);
+    double[][] r = Matrices.random(2, 100, 4);
+    double[][] one = new double[2][100];
+    double[][] other = new double[2][100];
+    used.append(DenseOperator.of(k)).preconditioner(0.1, Workers.ONE).apply(r, one);
+    unused.append(DenseOperator.of(k)).preconditioner(0.1, Workers.ONE).apply(r, other);
+    assertArrayEquals(other[1], one[1], ROUND_OFF);
+  }
+
+  @Test
   void theSeedDecidesRandomPivots() {
     PsdOperator k = DenseOperator.of(Matrices.hik(90, 20, 0.3, 1));
     PivotedCholesky.Pivots random = PivotedCholesky.Pivots.RANDOM;
