@@ -19,6 +19,13 @@ final class Clock {
     return (THREADS.getCurrentThreadCpuTime() - begin) * 1e-9;
   }
 
+  /** Wall-clock seconds of one run. */
+  static double wallSeconds(Runnable work) {
+    long begin = System.nanoTime();
+    work.run();
+    return (System.nanoTime() - begin) * 1e-9;
+  }
+
   /**
    * Processor seconds of the busiest thread of a team: what the wall clock shows when each thread has a
    * processor for itself. Neighbours that hold up one thread let the others do more, so the least
