@@ -141,7 +141,11 @@ public class ActiveLearner extends ActiveOptions implements OptionHandler, Comma
       if (beside != null) {
         compare(loop.curve(), beside.curve(), learner, random, data, out);
       }
-      new ActiveResult(learner, loop.curve(), beside == null ? null : beside.curve())
+      new ActiveResult(
+              learner.model(),
+              learner.labelled(session.labels(), session.classes()),
+              loop.curve(),
+              beside == null ? null : beside.curve())
           .write(Path.of(getOut()), getStrategy(), out);
     }
   }

@@ -10,31 +10,35 @@ import java.util.Locale;
 import rapiduncertainty.active.LearningCurve;
 import rapiduncertainty.active.Strategy;
 import rapiduncertainty.picture.CurvePicture;
+import weka.classifiers.Classifier;
+import weka.core.Instances;
 import weka.core.SerializationHelper;
 import weka.core.converters.ArffSaver;
 
 /**
  * What a session leaves behind: the model, the labelled data, the learning curve.
  *
- * @param learner the model and its rows
+ * @param model the classifier, or null while there are too few labels
+ * @param labelled all rows labelled so far
  * @param curve the curve of the session
  * @param random the curve of random questions, or null
  */
-record ActiveResult(InstancesLearner learner, LearningCurve curve, LearningCurve random) {
+record ActiveResult(
+    Classifier model, Instances labelled, LearningCurve curve, LearningCurve random) {
 
   void write(Path folder, Strategy strategy, PrintStream out) throws Exception {
     Files.createDirectories(folder);
-    if (learner.model() != null) {
-      Path model = folder.resolve("active.model");
-      SerializationHelper.write(model.toString(), learner.model());
-      out.println("Model:         " + model);
-      Path labelled = folder.resolve("labelled.arff");
-      ArffSaver saver = new ArffSaver();
-      saver.setInstances(learner.labelled());
-      saver.setFile(labelled.toFile());
-      saver.writeBatch();
-      out.println("Labelled rows: " + labelled);
+    if (model != null) {
+      Path file = folder.resolve("active.model");
+      SerializationHelper.write(file.toString(), model);
+      out.println("Model:         " + file);
     }
+    Path arff = folder.resolve("labelled.arff");
+    ArffSaver saver = new ArffSaver();
+    saver.setInstances(labelled);
+    saver.setFile(arff.toFile());
+    saver.writeBatch();
+    out.println("Labelled rows: " + arff);
     if (curve.points().isEmpty()) {
       return;
     }
@@ -76,6 +80,6 @@ record ActiveResult(InstancesLearner learner, LearningCurve curve, LearningCurve
     if (random != null) {
       lines.add(CurvePicture.Line.of(Strategy.RANDOM.name(), List.of(random)));
     }
-    return new CurvePicture(learner.labelled().relationName(), lines);
+    return new CurvePicture(labelled.relationName(), lines);
   }
 }

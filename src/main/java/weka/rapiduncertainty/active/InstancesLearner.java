@@ -84,14 +84,32 @@ public final class InstancesLearner implements PoolLearner {
     return new Instances(labelled);
   }
 
+  /** The rows labelled at the start and those of a session, whether learnt already or not. */
+  Instances labelled(Map<Integer, Integer> session, List<String> classes) {
+    Instances header = Relabel.header(initial, classes);
+    Instances all = start(header);
+    Instances rows = Relabel.rows(original, header);
+    session.forEach(
+        (row, label) -> {
+          all.add(rows.instance(row));
+          all.lastInstance().setClassValue(label);
+        });
+    return all;
+  }
+
+  private Instances start(Instances header) {
+    Instances rows = Relabel.rows(initial, header);
+    for (int i = 0; i < initial.numInstances(); i++) {
+      rows.instance(i).setClassValue(initial.instance(i).classValue());
+    }
+    return rows;
+  }
+
   @Override
   public void train(int[] rows, int[] labels, List<String> classes) {
     Instances header = Relabel.header(initial, classes);
     pool = Relabel.rows(original, header);
-    labelled = Relabel.rows(initial, header);
-    for (int i = 0; i < initial.numInstances(); i++) {
-      labelled.instance(i).setClassValue(initial.instance(i).classValue());
-    }
+    labelled = start(header);
     collect(rows, labels);
     model = null;
     if (severalClasses()) {

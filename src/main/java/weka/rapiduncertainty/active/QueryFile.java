@@ -1,6 +1,7 @@
 package weka.rapiduncertainty.active;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,11 +9,16 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import weka.core.Attribute;
+import weka.core.DenseInstance;
 import weka.core.Instance;
+import weka.core.Instances;
+import weka.core.Utils;
 
 /**
- * A batch of questions as a CSV file, to be answered with any tool.
+ * A batch of questions as a CSV file, or as ARFF if its name ends so, to be answered with any tool.
  *
  * <p>The first column is the number of the row in the pool, the last one, empty at first, the class;
  * between them stand the attributes. An answer is a class name (a new one adds a class), {@code
@@ -31,6 +37,44 @@ public final class QueryFile {
    */
   public static void write(Path file, List<Integer> rows, List<Instance> questions)
       throws IOException {
+    Path temporary = file.resolveSibling(file.getFileName() + ".part");
+    Files.writeString(
+        temporary, isArff(file) ? arff(rows, questions) : csv(rows, questions));
+    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private static boolean isArff(Path file) {
+    return file.toString().toLowerCase(Locale.ROOT).endsWith(".arff");
+  }
+
+  /** The class is a text, so that new classes, "skip" and "unsure" can be written into it. */
+  private static String arff(List<Integer> rows, List<Instance> questions) {
+    Instance first = questions.get(0);
+    ArrayList<Attribute> attributes = new ArrayList<>();
+    attributes.add(new Attribute(ROW));
+    for (int a = 0; a < first.numAttributes(); a++) {
+      if (a != first.classIndex()) {
+        attributes.add((Attribute) first.attribute(a).copy());
+      }
+    }
+    attributes.add(new Attribute(first.classAttribute().name(), (List<String>) null));
+    Instances data = new Instances("questions", attributes, rows.size());
+    for (int i = 0; i < rows.size(); i++) {
+      Instance x = questions.get(i);
+      double[] values = new double[attributes.size()];
+      values[0] = rows.get(i);
+      for (int a = 0, k = 1; a < x.numAttributes(); a++) {
+        if (a != x.classIndex()) {
+          values[k++] = x.value(a);
+        }
+      }
+      values[values.length - 1] = Utils.missingValue();
+      data.add(new DenseInstance(1, values));
+    }
+    return data.toString() + "\n";
+  }
+
+  private static String csv(List<Integer> rows, List<Instance> questions) {
     StringBuilder text = new StringBuilder(ROW);
     Instance first = questions.get(0);
     for (int a = 0; a < first.numAttributes(); a++) {
@@ -55,9 +99,7 @@ public final class QueryFile {
       }
       text.append(",\n");
     }
-    Path temporary = file.resolveSibling(file.getFileName() + ".part");
-    Files.writeString(temporary, text);
-    Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING);
+    return text.toString();
   }
 
   /**
@@ -70,7 +112,8 @@ public final class QueryFile {
   public static Map<Integer, Oracle.Answer> read(Path file, List<Integer> asked)
       throws IOException {
     Map<Integer, Oracle.Answer> answers = new LinkedHashMap<>();
-    List<List<String>> lines = parse(Files.readString(file, StandardCharsets.UTF_8));
+    List<List<String>> lines =
+        isArff(file) ? arffCells(file) : parse(Files.readString(file, StandardCharsets.UTF_8));
     if (lines.isEmpty() || !lines.get(0).get(0).equals(ROW)) {
       throw new IOException(
           file + " is not a file of questions: its first column must be '" + ROW + "'.");
@@ -97,6 +140,25 @@ public final class QueryFile {
       }
     }
     return answers;
+  }
+
+  /** The first and the last attribute of an ARFF file, as texts. */
+  private static List<List<String>> arffCells(Path file) throws IOException {
+    Instances data;
+    try (Reader reader = Files.newBufferedReader(file)) {
+      data = new Instances(reader);
+    } catch (IOException e) {
+      throw new IOException("Cannot read the answers in " + file + ": " + e.getMessage(), e);
+    }
+    List<List<String>> cells = new ArrayList<>();
+    cells.add(List.of(data.attribute(0).name(), "class"));
+    int last = data.numAttributes() - 1;
+    for (Instance x : data) {
+      String row = x.isMissing(0) ? "?" : Utils.doubleToString(x.value(0), 0);
+      boolean text = !x.isMissing(last) && !x.attribute(last).isNumeric();
+      cells.add(List.of(row, text ? x.stringValue(last) : x.toString(last)));
+    }
+    return cells;
   }
 
   private static int row(Path file, int record, String cell, List<Integer> asked)

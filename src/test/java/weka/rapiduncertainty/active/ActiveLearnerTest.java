@@ -140,6 +140,30 @@ class ActiveLearnerTest {
   }
 
   @Test
+  void questionsMayBeAnArffFile() throws Exception {
+    String session = folder.resolve("f.session").toString();
+    Path questions = folder.resolve("q.arff");
+    String[] options = {
+      "-oracle", "FILE", "-questions", questions.toString(), "-session", session,
+      "-batch", "4", "-budget", "8", "-strategy", "ENTROPY"
+    };
+    learn("", options);
+    Instances asked = DataSource.read(questions.toString());
+    assertEquals("row", asked.attribute(0).name());
+    assertTrue(asked.attribute("class").isString());
+    String text = Files.readString(questions);
+    String[] answers = {"a", "'new one'", "skip", "?"};
+    for (String answer : answers) {
+      text = text.replaceFirst("\\?\n", answer.equals("?") ? "? \n" : answer + "\n");
+    }
+    Files.writeString(questions, text);
+    String said = learn("", options);
+    assertTrue(said.contains("3 answers taken"), said);
+    assertTrue(
+        Files.readString(folder.resolve("out/labelled.arff")).contains("{a,b,'new one'}"));
+  }
+
+  @Test
   void answersToQuestionsNotAskedAreRefusedWithTheirRecord() throws Exception {
     String session = folder.resolve("f.session").toString();
     Path questions = folder.resolve("q.csv");
