@@ -63,6 +63,10 @@ class KernelContractTest {
         new Case("linear", new Linear(0.4, 0), (x, z) -> 0.4 * plainDot(x, z)),
         new Case("affine", new Linear(0.4, 2.5), (x, z) -> 0.4 * plainDot(x, z) + 2.5),
         new Case(
+            "scaled",
+            new ScaledKernel(new Linear(1, 0), 0.4),
+            (x, z) -> 0.4 * plainDot(x, z)),
+        new Case(
             "hik",
             new HikKernel(0.8),
             (x, z) -> {
@@ -171,6 +175,27 @@ class KernelContractTest {
     double[] k = new double[2];
     new Rbf(1, 1).over(rows).values(rows.row(0), k);
     assertEquals(Math.exp(-0.5), k[1], ROUND_OFF);
+  }
+
+  @Test
+  void medianDistanceIsThatOfThePairs() {
+    double[][] line = new double[101][1];
+    for (int i = 0; i < line.length; i++) {
+      line[i][0] = i;
+    }
+    // |i − j| of random pairs of 0 … 100 has the median 100·(1 − √½) ≈ 29.3.
+    assertEquals(29.3, Distances.median(Rows.of(line), SEED), 2.5);
+    assertEquals(1, Distances.median(Rows.of(new double[3][2]), SEED));
+    assertEquals(1, Distances.median(Rows.of(new double[1][2]), SEED));
+  }
+
+  @Test
+  void rowsBeyondTheRangeOfSquaresAreFarAwayNotNaN() {
+    Rows sparse = Rows.of(new double[][] {{1e300, 0, 0, 0, 0}, {0, 0, 1, 0, 0}});
+    double[] k = new double[2];
+    new Rbf(1, 1).over(sparse).values(sparse.row(0), k);
+    assertEquals(0, k[1]);
+    assertTrue(k[0] >= 0 && k[0] <= 1);
   }
 
   @Test
