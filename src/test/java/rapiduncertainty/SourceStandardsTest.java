@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,18 @@ import org.junit.jupiter.api.Test;
 class SourceStandardsTest {
 
   private static final Path MAIN = Path.of("src/main/java");
+
+  /** The rooms from the ground up, as in ARCHITECTURE.md; one may use those before it. */
+  private static final List<Set<String>> ROOMS =
+      List.of(
+          Set.of("linalg", "evaluation"),
+          Set.of("kernel"),
+          Set.of("hik"),
+          Set.of("forest"),
+          Set.of("gp", "ivm", "maxmargin"),
+          Set.of("hybrid"),
+          Set.of("active"),
+          Set.of("picture"));
 
   /** Lines of code in a class, comments and blank lines apart. */
   private static final int MOST_LINES = 300;
@@ -29,6 +42,34 @@ class SourceStandardsTest {
   @Test
   void numericsDoNotKnowWeka() {
     assertNone(java(MAIN.resolve("rapiduncertainty")), Pattern.compile("^import (static )?weka\\."), p -> true);
+  }
+
+  @Test
+  void importsPointDownOnly() {
+    Pattern room = Pattern.compile("^import (?:static )?rapiduncertainty\\.([a-z]+)\\..*");
+    List<String> found = new ArrayList<>();
+    for (Path file : java(MAIN.resolve("rapiduncertainty"))) {
+      Path folder = MAIN.resolve("rapiduncertainty").relativize(file).getParent();
+      int level = folder == null ? -1 : level(folder.getName(0).toString());
+      for (String line : lines(file)) {
+        Matcher used = room.matcher(line);
+        if (used.matches()
+            && level(used.group(1)) >= level
+            && !(folder != null && folder.startsWith(used.group(1)))) {
+          found.add(file + ": " + line);
+        }
+      }
+    }
+    assertEquals("", String.join("\n", found));
+  }
+
+  private static int level(String room) {
+    for (int level = 0; level < ROOMS.size(); level++) {
+      if (ROOMS.get(level).contains(room)) {
+        return level;
+      }
+    }
+    throw new AssertionError("room '" + room + "' is not in ARCHITECTURE.md's picture, nor here");
   }
 
   @Test

@@ -269,7 +269,11 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
       throws Exception {
     Progress progress =
         new TrainingLog(
-            getClass().getSimpleName(), log, getDebug(), listener == null ? Progress.NONE : listener);
+            getClass().getSimpleName(),
+            log,
+            getDebug(),
+            listener == null ? Progress.NONE : listener,
+            System::nanoTime);
     boolean nominal = rows.classAttribute().isNominal();
     double[] classValues = rows.attributeToDoubleArray(rows.classIndex());
     double[] weights = rows.stream().mapToDouble(Instance::weight).toArray();

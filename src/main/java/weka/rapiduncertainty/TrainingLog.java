@@ -1,5 +1,6 @@
 package weka.rapiduncertainty;
 
+import java.util.function.LongSupplier;
 import rapiduncertainty.Progress;
 import weka.core.logging.Logger.Level;
 import weka.gui.Logger;
@@ -12,7 +13,8 @@ final class TrainingLog implements Progress {
   private final Logger status; // may be null
   private final boolean log;
   private final Progress listener;
-  private long last = System.nanoTime();
+  private final LongSupplier nanos;
+  private long last;
 
   /**
    * Starts a log.
@@ -21,18 +23,21 @@ final class TrainingLog implements Progress {
    * @param status where Weka shows a status line, or null
    * @param log whether to write to Weka's log too
    * @param listener hears every report
+   * @param nanos the clock, in nanoseconds
    */
-  TrainingLog(String name, Logger status, boolean log, Progress listener) {
+  TrainingLog(String name, Logger status, boolean log, Progress listener, LongSupplier nanos) {
     this.name = name;
     this.status = status;
     this.log = log;
     this.listener = listener;
+    this.nanos = nanos;
+    last = nanos.getAsLong();
   }
 
   @Override
   public void report(String stage, double fraction) {
     listener.report(stage, fraction);
-    long now = System.nanoTime();
+    long now = nanos.getAsLong();
     if (now - last < PAUSE_NANOS) {
       return;
     }
