@@ -33,11 +33,11 @@ class SourceStandardsTest {
           Set.of("active"),
           Set.of("picture"));
 
-  /** Lines of code in a class, comments and blank lines apart. */
-  private static final int MOST_LINES = 300;
-
-  /** Long by the number of its options, each a declaration, a getter and a setter. */
-  private static final Set<String> OPTION_LISTS = Set.of("InformativeVectorMachine.java");
+  /**
+   * Lines of code in a class, comments and blank lines apart. Look hard at 300; what passes this
+   * bound has two ideas in it.
+   */
+  private static final int MOST_LINES = 360;
 
   @Test
   void numericsDoNotKnowWeka() {
@@ -106,7 +106,7 @@ class SourceStandardsTest {
     List<String> large = new ArrayList<>();
     for (Path file : java(MAIN)) {
       long code = lines(file).stream().filter(l -> !l.matches("\\s*((\\*|/\\*|//).*)?")).count();
-      if (code > MOST_LINES && !OPTION_LISTS.contains(file.getFileName().toString())) {
+      if (code > MOST_LINES) {
         large.add(file + ": " + code + " lines of code, at most " + MOST_LINES);
       }
     }
