@@ -1,13 +1,12 @@
 package weka.rapiduncertainty.active;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,12 +17,7 @@ import rapiduncertainty.Workers;
 import rapiduncertainty.active.LearningCurve;
 import rapiduncertainty.active.Strategy;
 import rapiduncertainty.picture.CurvePicture;
-import weka.core.CommandlineRunnable;
 import weka.core.Instances;
-import weka.core.Option;
-import weka.core.OptionHandler;
-import weka.rapiduncertainty.StrictOptions;
-import weka.rapiduncertainty.UserException;
 
 /**
  * Compares query strategies over data sets and seeds: {@code weka.Run .ActiveComparison}.
@@ -32,58 +26,34 @@ import weka.rapiduncertainty.UserException;
  * the start, so strategies are compared in pairs, by the corrected resampled t-test. Finished runs
  * are kept in the folder of the results: a comparison that was stopped goes on where it was.
  */
-public class ActiveComparison extends ComparisonOptions
-    implements OptionHandler, CommandlineRunnable {
+public class ActiveComparison extends ComparisonOptions {
 
   /** A comparison with default options. */
   public ActiveComparison() {}
 
   @Override
-  public Enumeration<Option> listOptions() {
-    return Collections.enumeration(StrictOptions.list(this));
+  String purpose() {
+    return "Compares query strategies over data sets and seeds.";
   }
 
   @Override
-  public String[] getOptions() {
-    return StrictOptions.get(this).toArray(new String[0]);
+  String examples() {
+    return "Example\n  weka.Run .ActiveComparison -data iris.arff,glass.arff -runs 10"
+        + " -strategies ENTROPY,VARIANCE -out comparison";
   }
 
   @Override
-  public void setOptions(String[] options) {
-    StrictOptions.set(this, options);
-  }
-
-  @Override
-  public void preExecution() {}
-
-  @Override
-  public void postExecution() {}
-
-  @Override
-  public void run(Object toRun, String[] options) throws Exception {
-    PrintStream out = System.out;
-    if (options.length == 0 || List.of(options).contains("-h")) {
-      out.println("Compares query strategies over data sets and seeds.\n");
-      for (Option option : StrictOptions.list(this)) {
-        out.println(option.synopsis() + "\n" + option.description());
-      }
-      out.println(
-          "\nExample\n  weka.Run .ActiveComparison -data iris.arff,glass.arff -runs 10"
-              + " -strategies ENTROPY,VARIANCE -out comparison");
-      return;
-    }
-    try {
-      setOptions(options);
-      compare(out);
-    } catch (IllegalArgumentException | IOException e) {
-      throw new UserException("ActiveComparison: " + e.getMessage());
-    }
+  void execute(PrintStream out, BufferedReader in) throws Exception {
+    compare(out);
   }
 
   private record Job(String data, Strategy strategy, int seed) {}
 
   /** Runs what is not done yet and writes tables and pictures. */
   void compare(PrintStream out) throws Exception {
+    if (getData().isBlank()) {
+      throw new IllegalArgumentException("Option -data is missing: it takes data files.");
+    }
     List<Strategy> strategies = strategyList();
     Map<String, Instances> sets = new LinkedHashMap<>();
     for (String file : getData().split(",")) {

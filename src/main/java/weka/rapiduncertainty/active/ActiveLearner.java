@@ -2,13 +2,9 @@ package weka.rapiduncertainty.active;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,12 +12,7 @@ import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.EventLog;
 import rapiduncertainty.active.LearningCurve;
 import rapiduncertainty.active.Strategy;
-import weka.core.CommandlineRunnable;
-import weka.core.Option;
-import weka.core.OptionHandler;
 import weka.core.Utils;
-import weka.rapiduncertainty.StrictOptions;
-import weka.rapiduncertainty.UserException;
 
 /**
  * Active learning from the command line: {@code weka.Run .ActiveLearner}.
@@ -29,7 +20,7 @@ import weka.rapiduncertainty.UserException;
  * <p>Puts questions about the rows of a pool to an oracle, learns from the answers, and writes the
  * model, the labelled data and the learning curve. The options are those of {@link ActiveOptions}.
  */
-public class ActiveLearner extends ActiveOptions implements OptionHandler, CommandlineRunnable {
+public class ActiveLearner extends ActiveOptions {
 
   private static final String EXAMPLES =
       """
@@ -52,65 +43,17 @@ public class ActiveLearner extends ActiveOptions implements OptionHandler, Comma
   public ActiveLearner() {}
 
   @Override
-  public Enumeration<Option> listOptions() {
-    return Collections.enumeration(StrictOptions.list(this));
+  String purpose() {
+    return "Active learning: asks for the labels that matter.";
   }
 
   @Override
-  public String[] getOptions() {
-    return StrictOptions.get(this).toArray(new String[0]);
+  String examples() {
+    return EXAMPLES;
   }
 
   @Override
-  public void setOptions(String[] options) {
-    StrictOptions.set(this, options);
-  }
-
-  @Override
-  public void preExecution() {}
-
-  @Override
-  public void postExecution() {}
-
-  /**
-   * Runs with command-line options.
-   *
-   * @param toRun the active learner
-   * @param options its options, or {@code -h}
-   */
-  @Override
-  public void run(Object toRun, String[] options) throws Exception {
-    PrintStream out = System.out;
-    if (options.length == 0 || List.of(options).contains("-h") || List.of(options).contains("-help")) {
-      help(out);
-      return;
-    }
-    try {
-      setOptions(options);
-      learn(out, new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())));
-    } catch (IllegalArgumentException | IOException e) {
-      throw new UserException("ActiveLearner: " + e.getMessage());
-    }
-  }
-
-  private void help(PrintStream out) {
-    out.println("Active learning: asks for the labels that matter.\n");
-    out.println("Options");
-    for (Option option : StrictOptions.list(this)) {
-      out.println(option.synopsis());
-      out.println(option.description());
-    }
-    out.println();
-    out.println(EXAMPLES);
-  }
-
-  /**
-   * Runs with the options as set.
-   *
-   * @param out hears of the progress
-   * @param in answers of a person, for the console
-   */
-  void learn(PrintStream out, BufferedReader in) throws Exception {
+  void execute(PrintStream out, BufferedReader in) throws Exception {
     ActiveData data = ActiveData.load(this);
     ActiveSession.Settings settings =
         new ActiveSession.Settings(

@@ -7,7 +7,7 @@ import weka.core.OptionMetadata;
 import weka.rapiduncertainty.Range;
 
 /** The options of the active learner. */
-public class ActiveOptions extends SharedOptions {
+public abstract class ActiveOptions extends ActiveTool {
 
   /** Who answers. */
   public enum OracleKind {
@@ -31,7 +31,7 @@ public class ActiveOptions extends SharedOptions {
   private boolean advice;
 
   /** Options with their defaults. */
-  public ActiveOptions() {}
+  protected ActiveOptions() {}
 
   /** File of the pool. */
   @OptionMetadata(

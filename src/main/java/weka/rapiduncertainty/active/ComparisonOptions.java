@@ -6,7 +6,7 @@ import weka.core.OptionMetadata;
 import weka.rapiduncertainty.Range;
 
 /** The options of {@link ActiveComparison}. */
-public class ComparisonOptions extends SharedOptions {
+public abstract class ComparisonOptions extends ActiveTool {
 
   private String data = "";
   private String strategies = "UNCERTAINTY,VARIANCE,ENTROPY";
@@ -15,7 +15,7 @@ public class ComparisonOptions extends SharedOptions {
   private int threads = 1;
 
   /** Options with their defaults. */
-  public ComparisonOptions() {}
+  protected ComparisonOptions() {}
 
   /** Data files. */
   @OptionMetadata(

@@ -64,7 +64,7 @@ class ActiveLearnerTest {
     System.arraycopy(more, 0, options, 6, more.length);
     learner.setOptions(options);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    learner.learn(
+    learner.execute(
         new PrintStream(out, true, StandardCharsets.UTF_8),
         new BufferedReader(new StringReader(input)));
     return out.toString(StandardCharsets.UTF_8);

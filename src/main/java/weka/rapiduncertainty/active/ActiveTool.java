@@ -2,15 +2,28 @@ package weka.rapiduncertainty.active;
 
 import static weka.rapiduncertainty.StrictOptions.checked;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
+import weka.core.CommandlineRunnable;
+import weka.core.Option;
+import weka.core.OptionHandler;
 import weka.core.OptionMetadata;
 import weka.core.Utils;
 import weka.rapiduncertainty.Range;
+import weka.rapiduncertainty.StrictOptions;
+import weka.rapiduncertainty.UserException;
 
-/** The options that a session and a comparison of sessions share. */
-public class SharedOptions {
+/** A command-line tool of the active learner: the options and manners that all of them share. */
+public abstract class ActiveTool implements OptionHandler, CommandlineRunnable {
 
   private String classIndex = "last";
   private int initial;
@@ -22,7 +35,68 @@ public class SharedOptions {
   private int seed = 1;
 
   /** Options with their defaults. */
-  public SharedOptions() {}
+  protected ActiveTool() {}
+
+  /** What the tool does, in one sentence. */
+  abstract String purpose();
+
+  /** Examples of use, for the help text. */
+  abstract String examples();
+
+  /**
+   * Does the work with the options as set.
+   *
+   * @param out hears of the progress
+   * @param in answers of a person
+   */
+  abstract void execute(PrintStream out, BufferedReader in) throws Exception;
+
+  @Override
+  public Enumeration<Option> listOptions() {
+    return Collections.enumeration(StrictOptions.list(this));
+  }
+
+  @Override
+  public String[] getOptions() {
+    return StrictOptions.get(this).toArray(new String[0]);
+  }
+
+  @Override
+  public void setOptions(String[] options) {
+    StrictOptions.set(this, options);
+  }
+
+  @Override
+  public void preExecution() {}
+
+  @Override
+  public void postExecution() {}
+
+  /**
+   * Runs with command-line options.
+   *
+   * @param tool not looked at
+   * @param options the options, or {@code -h}
+   */
+  @Override
+  public void run(Object tool, String[] options) throws Exception {
+    PrintStream out = System.out;
+    List<String> given = List.of(options);
+    if (given.isEmpty() || given.contains("-h") || given.contains("-help")) {
+      out.println(purpose() + "\n\nOptions");
+      for (Option option : StrictOptions.list(this)) {
+        out.println(option.synopsis() + "\n" + option.description());
+      }
+      out.println("\n" + examples());
+      return;
+    }
+    try {
+      setOptions(options);
+      execute(out, new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())));
+    } catch (IllegalArgumentException | IOException e) {
+      throw new UserException(getClass().getSimpleName() + ": " + e.getMessage());
+    }
+  }
 
   /** The classifier that the options name. */
   Classifier classifier() throws Exception {
