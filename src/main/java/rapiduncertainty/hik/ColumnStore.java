@@ -55,7 +55,10 @@ final class ColumnStore implements Serializable {
     ColumnWriter out = new ColumnWriter(rows.size(), rows.columns(), rows.nonZeros());
     for (int d = 0; d < rows.columns(); d++) {
       int m = entries.sorted(d);
-      out.add(entries.sortedRows, entries.sortedValues, m);
+      out.room(m);
+      System.arraycopy(entries.sortedRows, 0, out.row, out.rowAt(), m);
+      System.arraycopy(entries.sortedValues, 0, out.value, out.valueAt(), m);
+      out.endColumn(m);
     }
     return out.finish();
   }
@@ -173,38 +176,45 @@ final class ColumnStore implements Serializable {
             Math.addExact(first, more.size()),
             more.columns(),
             Math.addExact(entries(), more.nonZeros()));
-    int longest = longest();
-    double[] old = new double[longest];
-    int[] rows = new int[longest + more.size()];
-    double[] values = new double[rows.length];
+    double[] expanded = new double[longest()];
     for (int d = 0; d < more.columns(); d++) {
-      int m = d < columns() ? expand(d, old) : 0;
+      int m = d < columns() ? entries(d) : 0;
       int added = entries.sorted(d);
+      out.room(m + added);
       int from = d < columns() ? start[d] : 0;
-      int done = 0;
-      for (int a = 0; a < added; a++) {
-        double x = entries.sortedValues[a];
-        int to = firstAbove(old, done, m, x);
-        System.arraycopy(row, from + done, rows, done + a, to - done);
-        System.arraycopy(old, done, values, done + a, to - done);
-        rows[to + a] = entries.sortedRows[a];
-        values[to + a] = x;
-        done = to;
+      double[] old = value;
+      int oldAt = d < columns() ? valueStart[d] : 0;
+      if (m > 0 && coded(d)) {
+        expand(d, expanded);
+        old = expanded;
+        oldAt = 0;
       }
-      System.arraycopy(row, from + done, rows, done + added, m - done);
-      System.arraycopy(old, done, values, done + added, m - done);
-      out.add(rows, values, m + added);
+      int toRow = out.rowAt();
+      int toValue = out.valueAt();
+      int done = 0;
+      for (int a = 0; a <= added; a++) {
+        // All old entries up to the next new one, then that one; at the end, the rest.
+        int until = a == added ? m : firstAbove(old, oldAt, done, m, entries.sortedValues[a]);
+        System.arraycopy(row, from + done, out.row, toRow + done + a, until - done);
+        System.arraycopy(old, oldAt + done, out.value, toValue + done + a, until - done);
+        if (a < added) {
+          out.row[toRow + until + a] = entries.sortedRows[a];
+          out.value[toValue + until + a] = entries.sortedValues[a];
+        }
+        done = until;
+      }
+      out.endColumn(m + added);
     }
     return out.finish();
   }
 
-  /** First position in [from, to) whose value is above x: behind all that are equal. */
-  private static int firstAbove(double[] values, int from, int to, double x) {
+  /** First place in [from, to) whose value is above x: behind all that are equal. */
+  private static int firstAbove(double[] values, int at, int from, int to, double x) {
     int low = from;
     int high = to;
     while (low < high) {
       int mid = (low + high) >>> 1;
-      if (values[mid] > x) {
+      if (values[at + mid] > x) {
         high = mid;
       } else {
         low = mid + 1;
@@ -216,19 +226,21 @@ final class ColumnStore implements Serializable {
   /** Only the rows whose new number is not negative, under their new numbers. */
   ColumnStore keep(int[] newNumber, int left) {
     ColumnWriter out = new ColumnWriter(left, columns(), entries());
-    int[] rows = new int[longest()];
-    double[] values = new double[rows.length];
+    double[] values = new double[longest()];
     for (int d = 0; d < columns(); d++) {
       int m = expand(d, values);
+      out.room(m);
+      int toRow = out.rowAt();
+      int toValue = out.valueAt();
       int kept = 0;
       for (int k = 0; k < m; k++) {
         int number = newNumber[row[start[d] + k]];
         if (number >= 0) {
-          rows[kept] = number;
-          values[kept++] = values[k];
+          out.row[toRow + kept] = number;
+          out.value[toValue + kept++] = values[k];
         }
       }
-      out.add(rows, values, kept);
+      out.endColumn(kept);
     }
     return out.finish();
   }

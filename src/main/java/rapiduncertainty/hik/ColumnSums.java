@@ -72,7 +72,7 @@ final class ColumnSums {
    * @param above number of the first level above z, or {@link #levels}
    * @param result filled, one sum per output
    */
-  void at(int d, double z, int above, float[] result, int offset) {
+  void at(int d, double z, int above, float[] result) {
     int m = weights.length;
     double low = above == 0 ? 0 : image[above - 1];
     double gap = above == levels ? 0 : image[above] - low;
@@ -80,7 +80,7 @@ final class ColumnSums {
     for (int c = 0; c < m; c++) {
       double f = above == 0 ? 0 : sum[(above - 1) * m + c];
       double next = share > 0 ? sum[above * m + c] : 0;
-      result[offset + c] = (float) ((1 - share) * f + share * next);
+      result[c] = (float) ((1 - share) * f + share * next);
     }
   }
 }

@@ -8,17 +8,24 @@ final class ColumnWriter {
   /** A column is level-coded if its runs of equal values have this mean length or more. */
   private static final int RUN_LENGTH = 8;
 
+  /** Values to make room for at first; more room is made as it is needed. */
+  private static final int FIRST_ROOM = 1 << 22;
+
+  private final int size;
   private final int[] start;
-  private final int[] row;
   private final int[] valueStart;
-  private double[] value;
   private final int[] runStart;
   private int[] runEnd = new int[16];
   private final int[] absentStart;
   private int[] absent = new int[16];
-  private final int size;
   private final boolean[] present;
   private int d;
+
+  /** Rows of the column that is written go here, from {@link #rowAt()} on. */
+  final int[] row;
+
+  /** Its values go here, one per entry, from {@link #valueAt()} on. */
+  double[] value;
 
   /**
    * Begins a store.
@@ -28,66 +35,75 @@ final class ColumnWriter {
    */
   ColumnWriter(int size, int columns, int entries) {
     this.size = size;
-    present = new boolean[size];
-    absentStart = new int[columns + 1];
     start = new int[columns + 1];
-    row = new int[entries];
     valueStart = new int[columns + 1];
-    value = new double[16];
     runStart = new int[columns + 1];
+    absentStart = new int[columns + 1];
+    present = new boolean[size];
+    row = new int[entries];
+    value = new double[Math.min(entries, FIRST_ROOM)];
+  }
+
+  int rowAt() {
+    return start[d];
+  }
+
+  int valueAt() {
+    return valueStart[d];
+  }
+
+  /** Makes room for the values of a column with m entries. */
+  void room(int m) {
+    int needed = valueStart[d] + m;
+    if (needed > value.length) {
+      value = Arrays.copyOf(value, (int) Math.min(row.length, Math.max(needed, 2L * needed)));
+    }
   }
 
   /**
-   * Writes the next column.
+   * Ends the column whose m entries were written by value, then by row; codes it if that pays.
    *
-   * @param rows its rows, by value, then by row
-   * @param values their values, ascending, above 0
    * @param m number of entries
    */
-  void add(int[] rows, double[] values, int m) {
-    System.arraycopy(rows, 0, row, start[d], m);
+  void endColumn(int m) {
+    int at = valueStart[d];
     int distinct = m == 0 ? 0 : 1;
-    for (int k = 1; k < m; k++) {
-      if (values[k] != values[k - 1]) {
+    for (int k = at + 1; k < at + m; k++) {
+      if (value[k] != value[k - 1]) {
         distinct++;
       }
     }
-    boolean coded = distinct == 1 || (long) distinct * RUN_LENGTH <= m && m > 0;
-    int stored = coded ? distinct : m;
-    int at = valueStart[d];
-    if (at + stored > value.length) {
-      value = Arrays.copyOf(value, (int) Math.min(row.length, Math.max(at + stored, 2L * at)));
-    }
+    boolean coded = distinct == 1 || m > 0 && (long) distinct * RUN_LENGTH <= m;
     if (coded) {
-      writeRuns(values, m, distinct);
-    } else {
-      System.arraycopy(values, 0, value, at, m);
+      codeRuns(m, distinct);
     }
     start[d + 1] = start[d] + m;
-    valueStart[d + 1] = at + stored;
+    valueStart[d + 1] = at + (coded ? distinct : m);
     runStart[d + 1] = runStart[d] + (coded ? distinct : 0);
     absentStart[d + 1] = absentStart[d];
     if (2L * m > size && m < size) {
-      writeAbsent(rows, m);
+      writeAbsent(m);
     }
     d++;
   }
 
-  private void writeRuns(double[] values, int m, int distinct) {
+  /** Keeps each value once, in place, and writes down where its run ends. */
+  private void codeRuns(int m, int distinct) {
     int run = runStart[d];
     runEnd = grown(runEnd, run + distinct);
     int at = valueStart[d];
+    int to = at;
     for (int k = 1; k <= m; k++) {
-      if (k == m || values[k] != values[k - 1]) {
-        value[at++] = values[k - 1];
+      if (k == m || value[at + k] != value[at + k - 1]) {
+        value[to++] = value[at + k - 1];
         runEnd[run++] = start[d] + k;
       }
     }
   }
 
-  private void writeAbsent(int[] rows, int m) {
-    for (int k = 0; k < m; k++) {
-      present[rows[k]] = true;
+  private void writeAbsent(int m) {
+    for (int k = start[d]; k < start[d] + m; k++) {
+      present[row[k]] = true;
     }
     int at = absentStart[d];
     absent = grown(absent, at + size - m);
@@ -110,7 +126,7 @@ final class ColumnWriter {
         start,
         row.length == start[d] ? row : Arrays.copyOf(row, start[d]),
         valueStart,
-        Arrays.copyOf(value, valueStart[d]),
+        value.length == valueStart[d] ? value : Arrays.copyOf(value, valueStart[d]),
         runStart,
         Arrays.copyOf(runEnd, runStart[d]),
         absentStart,

@@ -8,8 +8,7 @@ final class EntriesByColumn {
   private final int[] start;
   private final int[] row;
   private final double[] value;
-  private final double[] levels;
-  private final int[] place;
+  private final long[] key;
 
   /** Rows and values of the column last asked for. */
   final int[] sortedRows;
@@ -41,8 +40,7 @@ final class EntriesByColumn {
         value[at] = rows.values()[k];
       }
     }
-    levels = new double[longest];
-    place = new int[longest + 1];
+    key = new long[longest];
     sortedRows = new int[longest];
     sortedValues = new double[longest];
   }
@@ -51,26 +49,25 @@ final class EntriesByColumn {
   int sorted(int d) {
     int from = start[d];
     int m = start[d + 1] - from;
-    System.arraycopy(value, from, levels, 0, m);
-    Arrays.sort(levels, 0, m);
-    int n = 0;
+    // Non-negative numbers sort like their bits. The low bits make room for the place in the
+    // column, so one sort of plain longs orders by value, then by row.
+    int bits = 64 - Long.numberOfLeadingZeros(Math.max(1, m - 1));
+    long mask = (1L << bits) - 1;
     for (int k = 0; k < m; k++) {
-      if (n == 0 || levels[k] != levels[n - 1]) {
-        levels[n++] = levels[k];
+      key[k] = Double.doubleToRawLongBits(value[from + k]) & ~mask | k;
+    }
+    Arrays.sort(key, 0, m);
+    for (int k = 0; k < m; k++) {
+      int at = from + (int) (key[k] & mask);
+      double x = value[at];
+      int to = k;
+      // Values that differ in the lost bits only may still stand the wrong way round.
+      for (; to > 0 && sortedValues[to - 1] > x; to--) {
+        sortedValues[to] = sortedValues[to - 1];
+        sortedRows[to] = sortedRows[to - 1];
       }
-    }
-    // Counting sort by level keeps rows of equal value in order.
-    Arrays.fill(place, 0, n + 1, 0);
-    for (int k = 0; k < m; k++) {
-      place[Arrays.binarySearch(levels, 0, n, value[from + k]) + 1]++;
-    }
-    for (int k = 0; k < n; k++) {
-      place[k + 1] += place[k];
-    }
-    for (int k = 0; k < m; k++) {
-      int at = place[Arrays.binarySearch(levels, 0, n, value[from + k])]++;
-      sortedRows[at] = row[from + k];
-      sortedValues[at] = value[from + k];
+      sortedValues[to] = x;
+      sortedRows[to] = row[at];
     }
     return m;
   }

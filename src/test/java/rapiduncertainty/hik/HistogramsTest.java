@@ -83,6 +83,24 @@ class HistogramsTest {
   }
 
   @Test
+  void valuesThatDifferInTheLastBitKeepTheirOrder() {
+    double[][] x = new double[300][1];
+    double value = 1;
+    for (int i = 299; i >= 0; i--) {
+      x[i][0] = value;
+      value = i % 3 == 0 ? Math.nextUp(value) : value;
+    }
+    Histograms h = Histograms.of(Rows.of(x));
+    assertArrayEquals(x, h.rows().toDense());
+    double[] levels = new double[300];
+    int n = h.store.levels(0, levels, new int[300]);
+    assertEquals(100, n);
+    for (int k = 1; k < n; k++) {
+      assertEquals(Math.nextUp(levels[k - 1]), levels[k]);
+    }
+  }
+
+  @Test
   void roundsOnlyColumnsWithManyValues() {
     double[][] x = new double[100][2];
     for (int i = 0; i < 100; i++) {
