@@ -6,7 +6,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Times pieces of work by the processor time of the calling thread, so that neighbours do not count. */
+/**
+ * Times pieces of work by the processor time of the calling thread, so that neighbours do not
+ * count.
+ */
 final class Clock {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -27,9 +30,9 @@ final class Clock {
   }
 
   /**
-   * Processor seconds of the busiest thread of a team: what the wall clock shows when each thread has a
-   * processor for itself. Neighbours that hold up one thread let the others do more, so the least
-   * of several runs still is an upper limit.
+   * Processor seconds of the busiest thread of a team: what the wall clock shows when each thread
+   * has a processor for itself. Neighbours that hold up one thread let the others do more, so the
+   * least of several runs still is an upper limit.
    */
   static double busiestSeconds(Runnable work) {
     Map<Long, Long> begin = workers();

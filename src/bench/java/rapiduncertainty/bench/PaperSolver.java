@@ -7,9 +7,9 @@ import rapiduncertainty.Rows;
 /**
  * The yardstick: the paper's plain algorithm, one vector at a time.
  *
- * <p>Each column keeps its non-zero values in ascending order with their rows; a product builds the two
- * prefix arrays A (sums of x·v) and B (sums of v) and reads one value per entry. Systems are solved
- * by conjugate gradients without preconditioner, class after class.
+ * <p>Each column keeps its non-zero values in ascending order with their rows; a product builds the
+ * two prefix arrays A (sums of x·v) and B (sums of v) and reads one value per entry. Systems are
+ * solved by conjugate gradients without preconditioner, class after class.
  *
  * @see "Rodner et al., Large-Scale Gaussian Process Classification with Flexible Adaptive Histogram
  *     Kernels, ECCV 2012"

@@ -18,8 +18,8 @@ final class BlockRun {
   private static final double BREAKDOWN = 1e-14;
 
   /**
-   * Residual, in units of the target, from which the norm is computed and no longer inferred from the
-   * one in the inner product of the preconditioner, to which it keeps a slowly changing ratio.
+   * Residual, in units of the target, from which the norm is computed and no longer inferred from
+   * the one in the inner product of the preconditioner, to which it keeps a slowly changing ratio.
    */
   private static final double NEAR = 10;
 

@@ -7,9 +7,9 @@ import rapiduncertainty.Workers;
 /**
  * The Cholesky decomposition itself, right-looking and in blocks of columns.
  *
- * <p>A block of 64 columns is finished, kept transposed, and subtracted from everything to its right by
- * sums of four long arrays at a time: the one form of the update that the compiler vectorises
- * (docs/decisions/0010-dense-cholesky.md). All loops over rows write disjoint rows.
+ * <p>A block of 64 columns is finished, kept transposed, and subtracted from everything to its
+ * right by sums of four long arrays at a time: the one form of the update that the compiler
+ * vectorises (docs/decisions/0010-dense-cholesky.md). All loops over rows write disjoint rows.
  */
 final class BlockedCholesky {
 

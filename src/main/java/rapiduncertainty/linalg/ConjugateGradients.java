@@ -12,10 +12,10 @@ import rapiduncertainty.Progress;
  * <p>All columns search in one common space, so that each product serves all of them: with ten
  * columns half the iterations of separate runs suffice. Only the directions that the residuals need
  * are searched: columns that depend on others are left out and get their solution from them, and a
- * start that differs from the solution by one changed row costs one direction for all columns. After
- * each run the true residual b − A·x is computed; what is not yet good enough is run again, and if
- * block runs no longer gain anything, column by column. So a reported residual is one, and a column
- * that is not converged is reported as such.
+ * start that differs from the solution by one changed row costs one direction for all columns.
+ * After each run the true residual b − A·x is computed; what is not yet good enough is run again,
+ * and if block runs no longer gain anything, column by column. So a reported residual is one, and a
+ * column that is not converged is reported as such.
  *
  * <p>Cost per iteration: one product with the panel and about 4 n m² multiply-adds.
  *
@@ -43,7 +43,9 @@ public record ConjugateGradients(
   /** Checks the settings. */
   public ConjugateGradients {
     require(
-        tolerance > 0 && Double.isFinite(tolerance), "tolerance must be above 0, got %s", tolerance);
+        tolerance > 0 && Double.isFinite(tolerance),
+        "tolerance must be above 0, got %s",
+        tolerance);
     require(criterion != null, "criterion must be RELATIVE or ABSOLUTE, got null");
     require(maxIterations >= 1, "maxIterations must be at least 1, got %d", maxIterations);
     require(patience >= 1, "patience must be at least 1, got %d", patience);
@@ -178,7 +180,7 @@ public record ConjugateGradients(
       }
       require(
           Double.isFinite(sum),
-          "the product of the matrix with column %d is not finite; is an entry of it infinite or NaN?",
+          "the product of the matrix with column %d is not finite; is one of its entries NaN?",
           c);
     }
     return ax;

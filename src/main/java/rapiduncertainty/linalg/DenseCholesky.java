@@ -11,8 +11,8 @@ import rapiduncertainty.Workers;
 /**
  * Cholesky factor A = L·Lᵀ of an explicit positive definite matrix, and what follows from it.
  *
- * <p>Rows are stored by their lower part only, so the factor grows by appending rows. Twice as fast as
- * EJML's decomposition (docs/decisions/0010-dense-cholesky.md).
+ * <p>Rows are stored by their lower part only, so the factor grows by appending rows. Twice as fast
+ * as EJML's decomposition (docs/decisions/0010-dense-cholesky.md).
  *
  * <p>Cost: n³/3 floating-point operations, 4 n² bytes.
  */
@@ -38,7 +38,11 @@ public final class DenseCholesky implements Serializable {
     double[][] l = new double[a.length][];
     for (int i = 0; i < a.length; i++) {
       require(
-          a[i].length > i, "row %d has %d entries in a matrix of %d rows", i, a[i].length, a.length);
+          a[i].length > i,
+          "row %d has %d entries in a matrix of %d rows",
+          i,
+          a[i].length,
+          a.length);
       l[i] = Arrays.copyOf(a[i], i + 1);
     }
     BlockedCholesky.factor(l, Workers.ONE, Progress.NONE);

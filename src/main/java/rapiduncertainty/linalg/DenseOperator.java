@@ -25,7 +25,8 @@ public final class DenseOperator implements PsdOperator {
   public static DenseOperator of(double[][] rows) {
     int n = rows.length;
     for (int i = 0; i < n; i++) {
-      require(rows[i].length == n, "row %d has %d entries in a matrix of %d rows", i, rows[i].length, n);
+      int length = rows[i].length;
+      require(length == n, "row %d has %d entries in a matrix of %d rows", i, length, n);
     }
     for (int i = 0; i < n; i++) {
       for (int j = 0; j <= i; j++) {

@@ -11,9 +11,9 @@ import rapiduncertainty.Seeds;
 /**
  * Largest eigenpairs by the Lanczos method with full reorthogonalisation and thick restarts.
  *
- * <p>When the wanted pairs have converged, one more cycle begins with a fresh random vector: a second
- * copy of a multiple eigenvalue, which one starting vector cannot see, appears then. It ends when such
- * a cycle changes nothing.
+ * <p>When the wanted pairs have converged, one more cycle begins with a fresh random vector: a
+ * second copy of a multiple eigenvalue, which one starting vector cannot see, appears then. It ends
+ * when such a cycle changes nothing.
  *
  * <p>Cost: some 2 k products with one vector and n k² multiply-adds for well separated eigenvalues;
  * 16 n k bytes.
@@ -137,7 +137,11 @@ public final class Lanczos {
   private double[][] vectors(SymmetricEigen ritz, int count) {
     double[][] vectors = new double[count][a.size()];
     Panels.addCombinations(
-        Arrays.copyOf(basis, length), Arrays.copyOf(ritz.vectors(), count), 1, vectors, a.workers());
+        Arrays.copyOf(basis, length),
+        Arrays.copyOf(ritz.vectors(), count),
+        1,
+        vectors,
+        a.workers());
     return vectors;
   }
 
@@ -168,7 +172,9 @@ public final class Lanczos {
     return v;
   }
 
-  /** Removes what w has along the known vectors, twice for full precision; returns how much it was. */
+  /**
+   * Removes what w has along the known vectors, twice for full precision; returns how much it was.
+   */
   private double[] orthogonalise(double[][] known, double[] w) {
     double[] h = new double[known.length];
     for (int pass = 0; pass < 2; pass++) {

@@ -7,8 +7,8 @@ import rapiduncertainty.Progress;
 /**
  * Gauss quadrature of zᵀ·f(A)·z for several vectors z at once, by the Lanczos recurrence of each.
  *
- * <p>No reorthogonalisation: copies of converged eigenvalues share their weight among them, which leaves
- * the sum as it is.
+ * <p>No reorthogonalisation: copies of converged eigenvalues share their weight among them, which
+ * leaves the sum as it is.
  */
 final class LanczosQuadrature {
 
@@ -52,7 +52,8 @@ final class LanczosQuadrature {
         Panels.add1(w[p], v[p], -here, 0, n);
         Panels.add1(w[p], before[p], -last, 0, n);
         double norm = Math.sqrt(Panels.dot(w[p], w[p]));
-        require(Double.isFinite(norm), "the product of the matrix with a unit vector is not finite");
+        require(
+            Double.isFinite(norm), "the product of the matrix with a unit vector is not finite");
         alpha[p][j] = here;
         used[p] = j + 1;
         if (norm <= 1e-13 * Math.abs(alpha[p][0])) {

@@ -31,8 +31,8 @@ public final class LogDeterminant {
   }
 
   /**
-   * Stochastic Lanczos quadrature: the mean over random sign vectors z of zᵀ·log(A)·z, each by Gauss
-   * quadrature (docs/math/linalg.md, eq. 8).
+   * Stochastic Lanczos quadrature: the mean over random sign vectors z of zᵀ·log(A)·z, each by
+   * Gauss quadrature (docs/math/linalg.md, eq. 9).
    *
    * @param a positive definite
    * @param probes random vectors, at least 2, multiplied together

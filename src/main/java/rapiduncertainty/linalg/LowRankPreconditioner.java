@@ -5,9 +5,9 @@ import rapiduncertainty.Workers;
 /**
  * (L·Lᵀ + δ·I)⁻¹ by the Woodbury identity: (1/δ)·(R − L·(δ·I + Lᵀ·L)⁻¹·Lᵀ·R).
  *
- * <p>L is kept by columns for L·U and by rows for Lᵀ·R: both are then sums of long arrays, four times
- * as fast as inner products. Double precision: a rounded L is not quite symmetric in use and costs
- * iterations.
+ * <p>L is kept by columns for L·U and by rows for Lᵀ·R: both are then sums of long arrays, four
+ * times as fast as inner products. Double precision: a rounded L is not quite symmetric in use and
+ * costs iterations.
  */
 final class LowRankPreconditioner implements Preconditioner {
   private final LowRankForm form;

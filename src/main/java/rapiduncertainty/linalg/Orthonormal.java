@@ -6,8 +6,8 @@ import rapiduncertainty.Workers;
  * A panel T written as Q·ζ with Q orthonormal in the inner product of a preconditioner, by the
  * Cholesky decomposition of Tᵀ·M⁻¹·T with pivoting (Cholesky QR).
  *
- * <p>Columns that depend on others, to one part in 10⁵, are left out: Q is then narrower than T. If the
- * columns are nearly dependent the step is repeated on Q, since the Gram matrix squares the
+ * <p>Columns that depend on others, to one part in 10⁵, are left out: Q is then narrower than T. If
+ * the columns are nearly dependent the step is repeated on Q, since the Gram matrix squares the
  * condition number.
  *
  * @param q orthonormal columns, in the arrays of T
@@ -22,7 +22,9 @@ record Orthonormal(double[][] q, double[][] w, double[][] zeta) {
   /** Smallest such value with which one pass is orthonormal to 10 digits. */
   private static final double NEARLY_DEPENDENT = 1e-5;
 
-  /** Squared norm below which a column is round-off; the columns of T are differences of unit ones. */
+  /**
+   * Squared norm below which a column is round-off; the columns of T are differences of unit ones.
+   */
   private static final double ROUND_OFF = 1e-28;
 
   /**

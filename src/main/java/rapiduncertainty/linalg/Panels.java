@@ -5,9 +5,9 @@ import rapiduncertainty.Workers;
 /**
  * Linear algebra on panels: a few long columns, combined by small matrices.
  *
- * <p>Small matrices are arrays of columns too: {@code s[c][k]} is what basis column k contributes to
- * result column c. The rows are cut into blocks of fixed length, so the result does not depend on
- * the number of threads, and the working set of a block stays in the cache.
+ * <p>Small matrices are arrays of columns too: {@code s[c][k]} is what basis column k contributes
+ * to result column c. The rows are cut into blocks of fixed length, so the result does not depend
+ * on the number of threads, and the working set of a block stays in the cache.
  */
 final class Panels {
   /** Rows per block: 8 kB per column and block. */
@@ -69,7 +69,8 @@ final class Panels {
   }
 
   /**
-   * Inner products of two panels whose product is symmetric: g[i][j] = a[i]·b[j] for j ≤ i, mirrored.
+   * Inner products of two panels whose product is symmetric: g[i][j] = a[i]·b[j] for j ≤ i,
+   * mirrored.
    */
   static double[][] symmetricProducts(double[][] a, double[][] b, Workers workers) {
     return products(a, b, true, workers);

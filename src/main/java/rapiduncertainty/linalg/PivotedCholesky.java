@@ -164,7 +164,8 @@ public final class PivotedCholesky implements Serializable {
   public PivotedCholesky append(PsdOperator grown) {
     int n = size();
     int more = grown.size() - n;
-    require(more >= 0, "cannot append %d rows: the grown matrix has fewer rows than the factor", more);
+    require(
+        more >= 0, "cannot append %d rows: the grown matrix has fewer rows than the factor", more);
     int r = rank();
     double[][] l = new double[r][];
     for (int k = 0; k < r; k++) {

@@ -1,8 +1,8 @@
 package rapiduncertainty.linalg;
 
 /**
- * A symmetric positive definite matrix whose inverse is cheap to apply and brings a system nearer to
- * the identity. Safe for many reading threads.
+ * A symmetric positive definite matrix whose inverse is cheap to apply and brings a system nearer
+ * to the identity. Safe for many reading threads.
  */
 @FunctionalInterface
 public interface Preconditioner {

@@ -82,7 +82,7 @@ public record PreconditionerChoice(int rank, long seed) {
         progress);
   }
 
-  /** Multiply-adds of a solve with a factor of rank r, docs/math/linalg.md eq. 10. */
+  /** Multiply-adds of a solve with a factor of rank r, docs/math/linalg.md eq. 11. */
   private static double cost(PsdOperator k, int columns, int r, double plain) {
     double n = k.size();
     double m = columns;
@@ -92,7 +92,7 @@ public record PreconditionerChoice(int rank, long seed) {
     return build + iterations * (m * k.work() + 6 * n * m * m + apply);
   }
 
-  /** Rough number of iterations without a preconditioner, docs/math/linalg.md eq. 11. */
+  /** Rough number of iterations without a preconditioner, docs/math/linalg.md eq. 12. */
   private static double iterations(PsdOperator k, double noise, int columns, double tolerance) {
     int n = k.size();
     if (n == 0) {

@@ -51,7 +51,9 @@ public interface PsdOperator {
     return (double) size() * size();
   }
 
-  /** Work of {@link #column}, in the same unit; that of a product unless the operator knows better. */
+  /**
+   * Work of {@link #column}, in the same unit; that of a product unless the operator knows better.
+   */
   default double columnWork() {
     return work();
   }

@@ -1,7 +1,8 @@
 package rapiduncertainty.linalg;
 
 /**
- * One run of preconditioned conjugate gradients on each column by itself, sharing only the products.
+ * One run of preconditioned conjugate gradients on each column by itself, sharing only the
+ * products.
  *
  * <p>Slower than block conjugate gradients, but nothing can break down as long as the matrix is
  * positive definite.

@@ -74,7 +74,12 @@ record Start(double[][] q, double[][] c, double[] target) {
   }
 
   private static Start principal(
-      double[][] scaled, SymmetricEigen eigen, int k, double[] left, double[] target, Workers workers) {
+      double[][] scaled,
+      SymmetricEigen eigen,
+      int k,
+      double[] left,
+      double[] target,
+      Workers workers) {
     double[][] weights = new double[k][];
     double[][] c = new double[scaled.length][k];
     double[] reach = new double[scaled.length];

@@ -18,7 +18,8 @@ record SymmetricEigen(double[] values, double[][] vectors) {
     int n = matrix.length;
     EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
     if (!eigen.decompose(new DMatrixRMaj(matrix))) {
-      throw new ArithmeticException("the eigenvalues of a symmetric matrix of " + n + " rows did not converge");
+      throw new ArithmeticException(
+          "the eigenvalues of a symmetric matrix of " + n + " rows did not converge");
     }
     int[] order =
         IntStream.range(0, n)

@@ -7,9 +7,9 @@ import rapiduncertainty.Workers;
 /**
  * Substitution with a lower triangular matrix that is stored by rows, for a panel at a time.
  *
- * <p>A block of 64 unknowns is solved, then subtracted from the others by sums of long arrays. Going
- * backwards the rows of L serve as they are; going forwards the block is transposed first, which
- * pays from a few columns on.
+ * <p>A block of 64 unknowns is solved, then subtracted from the others by sums of long arrays.
+ * Going backwards the rows of L serve as they are; going forwards the block is transposed first,
+ * which pays from a few columns on.
  */
 final class TriangularSolve {
   private static final int BLOCK = 64;

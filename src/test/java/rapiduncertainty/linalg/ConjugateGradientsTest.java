@@ -33,7 +33,8 @@ class ConjugateGradientsTest {
       ConjugateGradients cg, double[][] a, double[][] b, Solution s) {
     for (int c = 0; c < b.length; c++) {
       double norm = Matrices.norm(Matrices.minus(b[c], Matrices.times(a, s.x()[c])));
-      double scale = cg.criterion() == ConjugateGradients.Criterion.RELATIVE ? Matrices.norm(b[c]) : 1;
+      boolean relative = cg.criterion() == ConjugateGradients.Criterion.RELATIVE;
+      double scale = relative ? Matrices.norm(b[c]) : 1;
       double residual = scale > 0 ? norm / scale : norm;
       // Two ways to add up A·x differ by round-off of the size of x.
       double roundOff = 1e-13 * (1 + Matrices.norm(s.x()[c]) / Math.max(scale, 1e-300));
@@ -175,7 +176,9 @@ class ConjugateGradientsTest {
     Solution warm =
         cg.solve(DenseOperator.of(a), b, start, Preconditioner.NONE, Progress.NONE);
     assertTrue(warm.allConverged());
-    assertTrue(warm.iterations() < cold.iterations() / 2, warm.iterations() + " of " + cold.iterations());
+    assertTrue(
+        warm.iterations() < cold.iterations() / 2,
+        warm.iterations() + " of " + cold.iterations());
     for (int c = 0; c < 5; c++) {
       assertArrayEquals(cold.x()[c], warm.x()[c], 1e-6);
     }
@@ -283,7 +286,9 @@ class ConjugateGradientsTest {
     Solution s = FINE.solve(kernel.plusDiagonal(0.01), b, null, m, Progress.NONE);
     assertSolves(a, b, s);
     assertHonest(FINE, a, b, s);
-    assertTrue(s.iterations() < 0.7 * plain.iterations(), s.iterations() + " of " + plain.iterations());
+    assertTrue(
+        s.iterations() < 0.7 * plain.iterations(),
+        s.iterations() + " of " + plain.iterations());
   }
 
   @Test
@@ -310,7 +315,11 @@ class ConjugateGradientsTest {
         IllegalArgumentException.class,
         () ->
             FINE.solve(
-                DenseOperator.of(a), new double[1][3], new double[2][3], Preconditioner.NONE, Progress.NONE));
+                DenseOperator.of(a),
+                new double[1][3],
+                new double[2][3],
+                Preconditioner.NONE,
+                Progress.NONE));
     assertThrows(IllegalArgumentException.class, () -> ConjugateGradients.relative(0));
     assertThrows(IllegalArgumentException.class, () -> ConjugateGradients.relative(Double.NaN));
     assertThrows(IllegalArgumentException.class, () -> FINE.withMaxIterations(0));

@@ -110,7 +110,9 @@ class DenseCholeskyTest {
     assertThrows(IllegalArgumentException.class, () -> factor.solve(new double[] {1, 2}));
     assertThrows(IllegalArgumentException.class, () -> factor.append(new double[] {1}));
     assertThrows(IllegalArgumentException.class, () -> factor.inverseColumns(1));
-    assertThrows(NotPositiveDefiniteException.class, () -> DenseCholesky.of(new double[][] {{Double.NaN}}));
+    assertThrows(
+        NotPositiveDefiniteException.class,
+        () -> DenseCholesky.of(new double[][] {{Double.NaN}}));
   }
 
   @Test

@@ -28,7 +28,8 @@ class DenseOperatorTest extends PsdOperatorContract {
   void refusesAnAsymmetricMatrixWithThePlace() {
     var e =
         assertThrows(
-            IllegalArgumentException.class, () -> DenseOperator.of(new double[][] {{1, 2}, {3, 4}}));
+            IllegalArgumentException.class,
+            () -> DenseOperator.of(new double[][] {{1, 2}, {3, 4}}));
     assertTrue(e.getMessage().contains("(1, 0) is 3.0"), e.getMessage());
   }
 

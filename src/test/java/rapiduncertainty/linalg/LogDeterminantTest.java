@@ -28,15 +28,16 @@ class LogDeterminantTest {
     assertEquals(truth, LogDeterminant.exact(DenseOperator.of(a), Progress.NONE), 1e-9);
   }
 
-  @ParameterizedTest
-  @ValueSource(doubles = {1, 0.1, 0.01, 0.001})
-  void estimateIsWithinTwoPercentOnTwoThousandHistograms(double noise) {
-    double[][] a = Matrices.plus(Matrices.hik(2000, 50, 0.2, 3), noise);
-    PsdOperator operator = DenseOperator.of(a);
-    double truth = LogDeterminant.exact(operator, Progress.NONE);
-    LogDeterminant.Estimate e = LogDeterminant.lanczos(operator, 10, 30, 1, Progress.NONE);
-    assertEquals(truth, e.value(), 0.02 * Math.abs(truth), "noise " + noise);
-    assertEquals(truth, e.value(), 6 * e.standardError() + 0.005 * Math.abs(truth));
+  @Test
+  void estimateIsWithinTwoPercentOnTwoThousandHistograms() {
+    PsdOperator kernel = DenseOperator.of(Matrices.hik(2000, 50, 0.2, 3));
+    for (double noise : new double[] {0.1, 0.001}) {
+      PsdOperator a = kernel.plusDiagonal(noise);
+      double truth = LogDeterminant.exact(a, Progress.NONE);
+      LogDeterminant.Estimate e = LogDeterminant.lanczos(a, 10, 30, 1, Progress.NONE);
+      assertEquals(truth, e.value(), 0.02 * Math.abs(truth), "noise " + noise);
+      assertEquals(truth, e.value(), 6 * e.standardError() + 0.005 * Math.abs(truth));
+    }
   }
 
   @ParameterizedTest

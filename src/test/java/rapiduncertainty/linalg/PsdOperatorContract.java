@@ -40,7 +40,7 @@ public abstract class PsdOperatorContract {
                     test(c, "overwrites its result and keeps its argument", this::overwrites),
                     test(c, "plus a diagonal", this::plusDiagonal),
                     test(c, "is positive semi-definite", this::semiDefinite),
-                    test(c, "a column's product does not depend on its neighbours", this::columnsAreApart)));
+                    test(c, "columns do not depend on their neighbours", this::columnsAreApart)));
   }
 
   private interface Body {
