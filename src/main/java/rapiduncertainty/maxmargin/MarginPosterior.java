@@ -23,7 +23,7 @@ import rapiduncertainty.linalg.WeightedGram;
  * @param gap duality gap of the margin problem at the last γ
  * @param iterations updates of γ
  * @param sweeps sweeps of coordinate descent in all
- * @param converged whether the bound came to rest
+ * @param converged whether the bound came to rest and the gap is as small as asked for
  */
 record MarginPosterior(
     double[] mean,
@@ -95,8 +95,9 @@ record MarginPosterior(
       boolean converged = !overshot && bound - previous <= settings.tolerance() * n;
       if (converged || iteration >= settings.maxIterations() && !overshot) {
         double[] mean = factor.backwardSolve(new double[][] {dual.u()})[0];
+        boolean solved = dual.gap() <= settings.gapTolerance() * n;
         return new MarginPosterior(
-            mean, factor, gamma, alpha, bound, dual.gap(), iteration, sweeps, converged);
+            mean, factor, gamma, alpha, bound, dual.gap(), iteration, sweeps, converged && solved);
       }
       if (overshot) {
         // The plain step never lowers the bound: take it back to that one.

@@ -245,7 +245,7 @@ public final class MaxMarginModel implements LatentModel, Serializable {
    * @param gap duality gap left
    * @param iterations updates of γ
    * @param sweeps sweeps of coordinate descent
-   * @param converged whether the bound came to rest before the limit
+   * @param converged whether the bound came to rest and the gap closed before the limits
    */
   public record Report(
       int positive, int activeConstraints, double bound, double gap, int iterations, int sweeps,

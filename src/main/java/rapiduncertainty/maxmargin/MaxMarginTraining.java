@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
@@ -97,6 +98,11 @@ final class MaxMarginTraining implements Serializable {
       SupportBasis basis, Rows rows, int[] labels, int classes, MaxMarginSettings settings,
       MaxMarginTraining before, Workers workers, Progress progress) {
     progress.step("computing kernel features", Double.NaN);
+    double numbers = (double) rows.size() * basis.size() * (1 + 2 * workers.threads());
+    Memory.require(
+        8 * numbers,
+        "Training on " + rows.size() + " rows with " + basis.size() + " support points",
+        "Use fewer support points or threads, or give Java more memory (-Xmx).");
     double[][] phi = basis.features(rows, workers);
     int[] present = IntStream.of(labels).distinct().sorted().toArray();
     int problems = present.length <= 2 ? 1 : present.length;

@@ -81,8 +81,8 @@ class QuadratureTest {
 
   @Test
   void logisticMeanEqualsGaussHermite() {
-    GaussHermite rule = new GaussHermite(150);
-    for (double v : new double[] {0.1, 1, 2}) {
+    GaussHermite rule = new GaussHermite(60);
+    for (double v : new double[] {0.1, 0.5, 1}) {
       double expected = rule.expectation(0.7, v, f -> 1 / (1 + Math.exp(-f)));
       assertEquals(expected, LogisticGaussian.of(0.7, v).mean(), 1e-9);
     }

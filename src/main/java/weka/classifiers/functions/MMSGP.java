@@ -135,7 +135,7 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
           String.format(
               Locale.ROOT, "%n%-25s %-19d %-13s %-11d %d%s", className(r.positive()),
               r.activeConstraints(), number(r.bound()), r.iterations(), r.sweeps(),
-              r.converged() ? "" : "  (did not come to rest)"));
+              r.converged() ? "" : "  (stopped early, gap " + number(r.gap()) + ")"));
     }
     return text.append('\n').toString();
   }
