@@ -18,7 +18,14 @@ import java.util.zip.ZipFile;
  */
 public final class Smoke {
 
-  private static final String CLASSIFIER = "weka.classifiers.functions.GPHIK";
+  private static final String GPHIK = "weka.classifiers.functions.GPHIK";
+
+  private static final List<String> OTHERS =
+      List.of(
+          "weka.classifiers.trees.OnlineRandomForest",
+          "weka.classifiers.functions.InformativeVectorMachine",
+          "weka.classifiers.functions.OnlineRFIVM",
+          "weka.classifiers.functions.MMSGP");
 
   private final Weka weka;
   private final Path zip;
@@ -49,29 +56,36 @@ public final class Smoke {
     checkZip();
     weka.install(zip, name);
     Path train = data.resolve("mixed.arff");
-    // The head's Newton steps are EJML's work, the quadrature without it is Hipparchus's.
-    trainSaveLoad(train, "SOFTMAX", "org.ejml.");
-    trainSaveLoad(train, "NONE", "org.hipparchus.");
-    String refused = classify(List.of(), "-t", train, "-noise", "abc");
+    // The head's Newton steps are EJML's work, the search for the noise is Hipparchus's.
+    checkLibrary("org.ejml.", trainSaveLoad(GPHIK, train, "-head", "SOFTMAX"));
+    checkLibrary(
+        "org.hipparchus.optim.",
+        trainSaveLoad(GPHIK, train, "-optimise", "NOISE", "-search", "CMA_ES"));
+    for (String classifier : OTHERS) {
+      trainSaveLoad(classifier, train);
+    }
+    String refused = classify(GPHIK, List.of(), "-t", train, "-noise", "abc");
     require(refused.contains("'abc'"), "-noise abc was not refused:\n" + refused);
   }
 
-  private void trainSaveLoad(Path train, String head, String library) throws IOException {
-    Path model = folder.resolve(head + ".model");
-    Path classes = folder.resolve(head + "-classes.txt");
+  /** Gives the log of the classes that were loaded while training. */
+  private Path trainSaveLoad(String classifier, Path train, String... options) throws IOException {
+    Path model = folder.resolve(classifier + ".model");
+    Path classes = folder.resolve(classifier + "-classes.txt");
+    List<Object> all = new ArrayList<>(List.of("-t", train, "-T", train, "-d", model));
+    all.addAll(List.of(options));
+    Files.deleteIfExists(model);
     String[] trained =
-        predict(
-            List.of("-Xlog:class+load:file=" + classes + "::filesize=0"),
-            "-t", train, "-T", train, "-d", model, "-head", head);
+        predict(classifier, List.of("-Xlog:class+load:file=" + classes + "::filesize=0"), all.toArray());
     require(
         Files.exists(model) && trained.length > 50,
-        "no model saved or too few predictions:\n" + String.join("\n", trained));
-    String[] loaded = predict(List.of(), "-T", train, "-l", model);
+        classifier + " saved no model or gave too few predictions:\n" + String.join("\n", trained));
+    String[] loaded = predict(classifier, List.of(), "-T", train, "-l", model);
     require(
         Arrays.equals(trained, loaded),
-        "predictions differ after loading; before:\n" + String.join("\n", trained)
+        "predictions of " + classifier + " differ after loading; before:\n" + String.join("\n", trained)
             + "\nafter:\n" + String.join("\n", loaded));
-    checkLibrary(library, classes);
+    return classes;
   }
 
   /** Flat, Description.props first and only once, our jar at the root, libraries below lib. */
@@ -101,15 +115,18 @@ public final class Smoke {
     }
   }
 
-  private String[] predict(List<String> jvm, Object... options) {
+  private String[] predict(String classifier, List<String> jvm, Object... options) {
     List<Object> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("-classifications", "weka.classifiers.evaluation.output.prediction.CSV"));
     // inst#,actual,predicted,error,prediction
-    return classify(jvm, all.toArray()).lines().filter(l -> l.matches("\\d+,.*,.*,.*,.*")).toArray(String[]::new);
+    return classify(classifier, jvm, all.toArray())
+        .lines()
+        .filter(l -> l.matches("\\d+,.*,.*,.*,.*"))
+        .toArray(String[]::new);
   }
 
-  private String classify(List<String> jvm, Object... options) {
-    List<String> command = new ArrayList<>(List.of("weka.Run", "-no-scan", CLASSIFIER));
+  private String classify(String classifier, List<String> jvm, Object... options) {
+    List<String> command = new ArrayList<>(List.of("weka.Run", "-no-scan", classifier));
     for (Object o : options) {
       command.add(o.toString());
     }
