@@ -178,4 +178,9 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
     }
     return sum;
   }
+
+  /** Weka's command line: {@code -t train.arff -T test.arff} and the options. */
+  public static void main(String[] args) {
+    runClassifier(new MMSGP(), args);
+  }
 }
