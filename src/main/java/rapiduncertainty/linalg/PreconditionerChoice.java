@@ -25,6 +25,9 @@ public record PreconditionerChoice(int rank, long seed) {
 
   private static final int[] RANKS = {25, 50, 100, 150, 200, 300, 400};
 
+  /** Rows below which no rank was found to pay. */
+  private static final int SMALL = 4000;
+
   /** The model is rough: a gain below this is none. */
   private static final double WORTHWHILE = 0.95;
 
@@ -50,11 +53,14 @@ public record PreconditionerChoice(int rank, long seed) {
     if (rank != AUTOMATIC) {
       return Math.min(rank, k.size());
     }
+    if (k.size() < SMALL) {
+      return NONE;
+    }
     double plain = iterations(k, noise, columns, tolerance);
     int best = 0;
     double least = WORTHWHILE * cost(k, columns, 0, plain);
     for (int r : RANKS) {
-      double cost = r <= k.size() / 4 ? cost(k, columns, r, plain) : Double.POSITIVE_INFINITY;
+      double cost = cost(k, columns, r, plain);
       if (cost < least) {
         least = cost;
         best = r;
@@ -112,7 +118,7 @@ public record PreconditionerChoice(int rank, long seed) {
     double largest = Math.max(total, trace) / n + noise;
     double smallest = noise + 0.03 * trace / n;
     double digits = Math.log(2 / Math.min(tolerance, 1));
-    double single = smallest > 0 ? 0.12 * digits * Math.sqrt(largest / smallest) : n;
+    double single = smallest > 0 ? 0.08 * digits * Math.sqrt(largest / smallest) : n;
     return Math.min(n, single * Math.pow((1 + columns) / 2.0, -0.4));
   }
 }
