@@ -18,8 +18,8 @@ public record Eigenpairs(double[] values, double[][] vectors, double[] residuals
   }
 
   /**
-   * An upper bound of eigenvalue i: a computed value lies below the true one, by no more than the
-   * residual.
+   * An upper bound of eigenvalue i, provided the search missed none: a computed value lies below
+   * the true one, by no more than the residual.
    */
   public double upperBound(int i) {
     return values[i] + residuals[i] + 1e-12 * Math.abs(values[0]);

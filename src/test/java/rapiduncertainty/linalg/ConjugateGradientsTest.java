@@ -261,6 +261,28 @@ class ConjugateGradientsTest {
   }
 
   @Test
+  void theFallBackSolvesEachColumnForItself() {
+    int n = 90;
+    double[][] k = Matrices.hik(n, 40, 0.2, 1);
+    double[][] a = Matrices.plus(k, 0.1);
+    double[][] b = Matrices.random(3, n, 5);
+    b[2] = b[0].clone();
+    PsdOperator operator = DenseOperator.of(a);
+    Preconditioner m =
+        PivotedCholesky.of(DenseOperator.of(k), 20, PivotedCholesky.Pivots.GREEDY, 1, Progress.NONE)
+            .preconditioner(0.1, Workers.ONE);
+    for (Preconditioner p : new Preconditioner[] {Preconditioner.NONE, m}) {
+      double[][] z = new double[3][n];
+      double[] target = {1e-9, 1e-9, 1e-9};
+      Start start = Start.columns(b, target);
+      SimultaneousRun.run(new Run(operator, p, z, start, 500, 100, Progress.NONE));
+      for (int c = 0; c < 3; c++) {
+        assertArrayEquals(Matrices.eliminate(a, b[c]), z[c], 1e-7);
+      }
+    }
+  }
+
+  @Test
   void stopsAtTheIterationLimitAndSaysSo() {
     double[][] a = system(200);
     double[][] b = Matrices.random(2, 200, 5);
