@@ -19,6 +19,8 @@ import rapiduncertainty.Rows;
 final class ColumnStore implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  private static final String REMEDY = "use fewer rows or columns";
+
   final int[] start;
   final int[] row;
   final int[] valueStart; // column d owns value[valueStart[d]] … value[valueStart[d + 1] − 1]
@@ -51,6 +53,8 @@ final class ColumnStore implements Serializable {
   }
 
   static ColumnStore of(Rows rows) {
+    // Entries by column, and the store itself: a row number and a value each.
+    Memory.require(24L * rows.nonZeros(), "histograms", REMEDY);
     EntriesByColumn entries = new EntriesByColumn(rows, 0);
     ColumnWriter out = new ColumnWriter(rows.size(), rows.columns(), rows.nonZeros());
     for (int d = 0; d < rows.columns(); d++) {
@@ -170,6 +174,7 @@ final class ColumnStore implements Serializable {
 
   /** This store with more rows, the first of which gets number {@code first}. */
   ColumnStore merge(int first, Rows more) {
+    Memory.require(12L * entries() + 24L * more.nonZeros(), "grown histograms", REMEDY);
     EntriesByColumn entries = new EntriesByColumn(more, first);
     ColumnWriter out =
         new ColumnWriter(
