@@ -130,7 +130,7 @@ public final class HikOperator implements PsdOperator {
 
   /** Memory of this operator in bytes, besides the rows and the work arrays of running products. */
   public long bytes() {
-    return image.bytes() + (derivative == null ? 0 : derivative.bytes());
+    return product.bytes() + (derivative == null ? 0 : derivative.bytes());
   }
 
   @Override

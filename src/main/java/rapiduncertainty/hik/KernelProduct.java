@@ -26,6 +26,7 @@ final class KernelProduct {
   private final int size;
   private final Workers workers;
   private final int maxParts;
+  private CompactColumns compact;
   private final ConcurrentLinkedQueue<double[]> spareVectors = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<double[]> sparePanels = new ConcurrentLinkedQueue<>();
 
@@ -42,11 +43,12 @@ final class KernelProduct {
     int m = panel.length;
     int rest = m % 4 == 3 ? 0 : m % 4;
     int groups = (m - rest + 3) / 4 + rest;
-    boolean small = (long) image.store.entries() * m < PARALLEL;
-    int parts = small ? 1 : Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
+    boolean little = (long) image.store.entries() * m < PARALLEL;
+    int parts = little ? 1 : Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
     int[] border = ColumnParts.split(image.store.start, parts);
     double[][] work = new double[groups * parts][];
-    Workers team = small ? Workers.ONE : workers;
+    CompactColumns small = rest > 0 ? compact() : null;
+    Workers team = little ? Workers.ONE : workers;
     team.forEach(
         groups * parts,
         t -> {
@@ -55,7 +57,8 @@ final class KernelProduct {
           boolean single = first >= m - rest;
           double[] vo = single ? vector(panel[first]) : panel(panel, first);
           if (single) {
-            VectorLoops.add(image, vo, sum(panel[first]), border[part], border[part + 1]);
+            double total = sum(panel[first]);
+            VectorLoops.add(image, small, vo, total, border[part], border[part + 1]);
           } else {
             PanelLoops.add(image, vo, sums(panel, first), border[part], border[part + 1]);
           }
@@ -70,8 +73,17 @@ final class KernelProduct {
     }
   }
 
-  long bytes() {
-    return image.bytes();
+  /** Compact columns where they pay, made when first asked for. */
+  private synchronized CompactColumns compact() {
+    boolean pays = size >= CompactColumns.MIN_ROWS && size <= CompactColumns.MAX_ROWS;
+    if (pays && compact == null) {
+      compact = new CompactColumns(image, size);
+    }
+    return compact;
+  }
+
+  synchronized long bytes() {
+    return image.bytes() + (compact == null ? 0 : compact.bytes());
   }
 
   /** Number of the first vector of a group. */
@@ -81,7 +93,7 @@ final class KernelProduct {
   }
 
   private double[] vector(double[] v) {
-    double[] vo = take(spareVectors, VectorLoops.WIDTH * size);
+    double[] vo = take(spareVectors, VectorLoops.WIDTH * (size + 1));
     for (int i = 0; i < size; i++) {
       vo[2 * i] = v[i];
       vo[2 * i + 1] = 0;
