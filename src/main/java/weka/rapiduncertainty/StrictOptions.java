@@ -93,6 +93,9 @@ public final class StrictOptions {
               "Option -" + spec.name() + " has no value: it takes " + spec.allowed() + ".");
         }
         value = spec.parse(options[i]);
+        if (!inDialog()) { // a dialog copies what it shows by its options, key stroke by key stroke
+          spec.check(value);
+        }
       }
       if (given.put(spec, value) != null) {
         throw new IllegalArgumentException(

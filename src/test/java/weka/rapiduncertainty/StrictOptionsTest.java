@@ -93,6 +93,24 @@ class StrictOptionsTest {
     assertEquals(Scaling.L1, editor.getValue());
   }
 
+  @Test
+  void aDialogMayCopyANumberThatIsHalfTypedButTrainingRefusesIt() throws Exception {
+    NearestMean c = new NearestMean();
+    Thread dialog =
+        new Thread(
+            () -> {
+              c.setTemperature(0); // the first key of 0.25
+              StrictOptions.set(c, c.getOptions());
+            },
+            "AWT-EventQueue-0");
+    dialog.start();
+    dialog.join();
+    assertEquals(0, c.getTemperature());
+    assertEquals(
+        "Option -temperature cannot be '0.0': it takes a number > 0.",
+        refusal(() -> c.buildClassifier(Tables.mixed(9, 1))));
+  }
+
   private interface Step {
     void run() throws Exception;
   }
