@@ -57,7 +57,7 @@ public record ForestSettings(
   /** The defaults, as measured (docs/decisions). */
   public static ForestSettings standard() {
     return new ForestSettings(
-        500, 0, SplitCriterion.GINI, DEEPEST, 2, 1.2, 0.5, 0, null, 1);
+        500, 0, SplitCriterion.GINI, DEEPEST, 2, 1.2, 0.7, 0, null, 1);
   }
 
   /** The same settings with another number of trees. */

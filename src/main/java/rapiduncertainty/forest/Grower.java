@@ -16,6 +16,9 @@ import java.util.SplittableRandom;
  * @see "Geurts, Ernst, Wehenkel, Extremely randomized trees, Machine Learning 63, 2006"
  */
 final class Grower {
+  /** Of splits that are equal up to round-off the first one stays. */
+  private static final double TIE = 1 - 1e-12;
+
   private final TrainingSet data;
   private final ForestSettings settings;
   private final int candidates;
@@ -145,7 +148,7 @@ final class Grower {
       }
       tried++;
       double score = score(from, to, threshold);
-      if (score < best) {
+      if (score < best * TIE) {
         best = score;
         bestColumn = d;
         bestValue = threshold;

@@ -245,7 +245,7 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
       commandLineParamName = "certainty",
       description =
           "A new row joins the training set if it is classified wrongly or its class gets less than"
-              + " this share of the votes, 0 to 1, default 0·5.",
+              + " this share of the votes, 0 to 1, default 0·7.",
       displayOrder = 7)
   @Range(min = 0, max = 1)
   public double getCertainty() {
