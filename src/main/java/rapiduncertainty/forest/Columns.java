@@ -23,10 +23,6 @@ final class Columns {
     return columns.length;
   }
 
-  Column column(int d) {
-    return columns[d];
-  }
-
   /** Puts rows behind the first {@code size} rows; what was there is overwritten. */
   void append(int size, Rows rows) {
     int total = size + rows.size();
@@ -41,6 +37,17 @@ final class Columns {
     }
   }
 
+  /**
+   * Reads a column at some rows.
+   *
+   * @param which rows; from … to − 1 are read, at least one
+   * @param result filled with the values, from position 0
+   * @param range filled with the smallest and the greatest value
+   */
+  void gather(int d, int[] which, int from, int to, double[] result, double[] range) {
+    columns[d].gather(which, from, to, result, range);
+  }
+
   /** Columns that hold at least two values in the first {@code size} rows, ascending. */
   int[] varying(int size) {
     int[] found = new int[columns.length];
@@ -53,18 +60,8 @@ final class Columns {
     return Arrays.copyOf(found, count);
   }
 
-  /** Rows from … to − 1 as dense vectors; result[i − from] is filled. */
-  void dense(int from, int to, double[][] result) {
-    for (int d = 0; d < columns.length; d++) {
-      Column c = columns[d];
-      for (int i = from; i < to; i++) {
-        result[i - from][d] = c.get(i);
-      }
-    }
-  }
-
   /** One column: coded while it has at most 256 distinct values, plain after that. */
-  static final class Column {
+  private static final class Column {
     private static final int LEVELS = 256;
 
     private byte[] codes = new byte[0];
@@ -144,20 +141,23 @@ final class Columns {
       return false;
     }
 
-    /** Values of the rows rows[from … to − 1], in order. */
-    void gather(int[] rows, int from, int to, double[] result) {
-      if (plain != null) {
-        double[] p = plain;
-        for (int i = from; i < to; i++) {
-          result[i - from] = p[rows[i]];
+    /** Reads the values and their range in one pass. */
+    private void gather(int[] rows, int from, int to, double[] result, double[] range) {
+      double min = Double.POSITIVE_INFINITY;
+      double max = Double.NEGATIVE_INFINITY;
+      boolean coded = plain == null;
+      for (int i = from; i < to; i++) {
+        double v = coded ? levels[codes[rows[i]] & 0xFF] : plain[rows[i]];
+        result[i - from] = v;
+        if (v < min) {
+          min = v;
         }
-      } else {
-        byte[] c = codes;
-        double[] table = levels;
-        for (int i = from; i < to; i++) {
-          result[i - from] = table[c[rows[i]] & 0xFF];
+        if (v > max) {
+          max = v;
         }
       }
+      range[0] = min;
+      range[1] = max;
     }
   }
 }

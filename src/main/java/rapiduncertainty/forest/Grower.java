@@ -27,6 +27,7 @@ final class Grower {
   private final int[] bounds; // node k owns bounds[2k] … bounds[2k + 1] − 1
   private final byte[] depths;
   private final double[] values; // one column over the rows of the node
+  private final double[] range = new double[2]; // least and greatest of them
   private final int[] all; // columns that vary at all; the drawn ones are swapped to the front
   private final int[] some; // columns that are not zero in all rows of a small node
   private final int[] mark; // mark[d] = stamp: column d is already among some
@@ -179,17 +180,9 @@ final class Grower {
 
   /** Reads a column; a random threshold in (minimum, maximum], or NaN if the column does not vary. */
   private double threshold(int d, int from, int to, SplittableRandom random) {
-    data.columns().column(d).gather(rows, from, to, values);
-    double min = values[0];
-    double max = min;
-    for (int i = 1; i < to - from; i++) {
-      double v = values[i];
-      if (v < min) {
-        min = v;
-      } else if (v > max) {
-        max = v;
-      }
-    }
+    data.columns().gather(d, rows, from, to, values, range);
+    double min = range[0];
+    double max = range[1];
     if (!(min < max)) {
       return Double.NaN;
     }
@@ -211,7 +204,8 @@ final class Grower {
     int nLeft = 0;
     int n = to - from;
     for (int i = 0; i < n; i++) {
-      int goes = values[i] < threshold ? 1 : 0;
+      // 1 if the value is below the threshold: the sign bit, because a branch would be a coin toss.
+      int goes = (int) (Double.doubleToRawLongBits(values[i] - threshold) >>> 63);
       l[labels[from + i]] += goes;
       nLeft += goes;
     }
@@ -257,7 +251,7 @@ final class Grower {
 
   /** Puts the rows below the best threshold first; returns where the others begin. */
   private int partition(int from, int to) {
-    data.columns().column(bestColumn).gather(rows, from, to, values);
+    data.columns().gather(bestColumn, rows, from, to, values, range);
     int i = from;
     int j = to - 1;
     while (true) {

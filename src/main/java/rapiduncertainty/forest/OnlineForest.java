@@ -80,10 +80,15 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
     TrainingSet data = TrainingSet.of(rows, labels, classes);
     TreeFactory factory = new TreeFactory(data, settings, workers);
     Layout layout = settings.layout();
-    if (layout == null) {
-      layout = LayoutTrial.choose(factory.grow(0, Math.min(LayoutTrial.TREES, settings.trees())));
-    }
     List<RankedTree> trees = new ArrayList<>();
+    if (layout == null) {
+      progress.step("choosing the layout", Double.NaN);
+      List<GrownTree> first = factory.grow(0, Math.min(LayoutTrial.TREES, settings.trees()));
+      layout = LayoutTrial.choose(first);
+      for (GrownTree grown : first) {
+        trees.add(new RankedTree(TreePacker.pack(grown, layout), trees.size(), data.size()));
+      }
+    }
     int round = UpdateRound.TREES * workers.threads();
     while (trees.size() < settings.trees()) {
       progress.step("growing trees", trees.size() / (double) settings.trees());
