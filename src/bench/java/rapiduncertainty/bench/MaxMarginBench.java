@@ -8,7 +8,6 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.kernel.Rbf;
-import rapiduncertainty.maxmargin.MarginProblem;
 import rapiduncertainty.maxmargin.MaxMarginModel;
 import rapiduncertainty.maxmargin.MaxMarginSettings;
 import rapiduncertainty.maxmargin.SupportChoice;
@@ -32,7 +31,7 @@ public final class MaxMarginBench implements Program {
 
   @Override
   public String title() {
-    return "Max-margin sparse GP: retraining, sparsity, coordinate descent";
+    return "Max-margin sparse GP: retraining and sparsity";
   }
 
   @Override
@@ -44,7 +43,6 @@ public final class MaxMarginBench implements Program {
     table(report, "Yeast, 10 classes", "yeast/all.arff.gz", PAPER_YEAST);
     table(report, "penstroke26, 26 classes", "penstroke26/train.arff.gz", PAPER_PENSTROKE);
     sparsity(report);
-    descent(report);
   }
 
   private static Optional<Instances> load(String file) throws Exception {
@@ -62,7 +60,8 @@ public final class MaxMarginBench implements Program {
     return data.stream().mapToInt(x -> (int) x.classValue()).toArray();
   }
 
-  private static double median(Rows rows) {
+  /** Median distance of random pairs of rows. */
+  static double median(Rows rows) {
     SplittableRandom random = new SplittableRandom(1);
     double[] d =
         random
@@ -142,42 +141,5 @@ public final class MaxMarginBench implements Program {
       report.row(
           model[0].supportPoints().size(), seconds, dense / seconds, 100.0 * right / truth.length);
     }
-  }
-
-  /** The margin problem of one iteration, by coordinate descent and by a general solver. */
-  private static void descent(Report report) {
-    report.say(
-        "The dual of the margin constraints alone: coordinate descent against a general solver"
-            + " (interior points, same Cholesky factor as ours, Q given). Both to the same gap,"
-            + " 1e-6 per row.");
-    report.table(
-        "rows", "support points", "C", "descent s", "general s", "ratio", "costs differ by");
-    for (int n : new int[] {500, 1000}) {
-      for (double c : new double[] {0.1, 1, 10}) {
-        SyntheticData data = SyntheticData.pixels(n, 20, 2, n);
-        MarginProblem problem =
-            MarginProblem.atPrior(
-                new Rbf(4, median(data.rows())), data.rows(), noisy(data.labels()), n / 2, c);
-        double[][] q = problem.matrix();
-        double[] linear = problem.linearTerm();
-        double[][] alpha = new double[2][];
-        double[] least =
-            Clock.least(
-                2,
-                () -> alpha[0] = problem.descend(1e-6 * n),
-                () -> alpha[1] = InteriorPoint.solve(q, linear, c, 1e-6 * n));
-        double difference = Math.abs(problem.cost(alpha[0]) - problem.cost(alpha[1]));
-        report.row(n, n / 2, c, least[0], least[1], least[1] / least[0], difference);
-      }
-    }
-  }
-
-  /** Every tenth label is wrong, so that margins must be violated. */
-  private static int[] noisy(int[] labels) {
-    int[] other = labels.clone();
-    for (int i = 0; i < other.length; i += 10) {
-      other[i] = 1 - other[i];
-    }
-    return other;
   }
 }

@@ -18,7 +18,7 @@ import rapiduncertainty.Seeds;
  * @see "Hsieh et al., A dual coordinate descent method for large-scale linear SVM, ICML 2008"
  */
 final class MarginDual {
-  private static final int FREE_SWEEPS = 5;
+  private static final int FREE_SWEEPS = 12;
 
   private final double[][] v;
   private final double[] y;
