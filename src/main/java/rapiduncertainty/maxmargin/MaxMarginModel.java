@@ -46,6 +46,9 @@ public final class MaxMarginModel implements LatentModel, Serializable {
       double[][] mean = {training.posteriors()[p].mean()};
       weights[p] = training.basis().factor().backwardSolve(mean)[0];
     }
+    if (settings().variance() != VarianceMode.AUGMENTED) {
+      training.forgetFeatures();
+    }
   }
 
   private static DenseCholesky[] factors(MaxMarginTraining training) {

@@ -12,6 +12,7 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
+import rapiduncertainty.kernel.KernelRows;
 import rapiduncertainty.linalg.DenseCholesky;
 
 /**
@@ -32,6 +33,7 @@ final class MaxMarginTraining implements Serializable {
   private final int[] present;
   private final MarginPosterior[] posteriors;
   private transient volatile Features cache;
+  private transient volatile KernelRows boundRows; // k(x, X), needed for AUGMENTED only
 
   /** φ of the training rows for some basis: large, cheap to make again, so not saved. */
   private record Features(SupportBasis basis, double[][] phi) {}
@@ -234,7 +236,12 @@ final class MaxMarginTraining implements Serializable {
   double[] residualColumn(Row x, SupportBasis over, double[] phiOfX, double root) {
     double[][] phi = features(over, Workers.ONE);
     double[] e = new double[rows.size()];
-    over.kernel().over(rows).values(x, e);
+    KernelRows bound = boundRows;
+    if (bound == null) {
+      bound = over.kernel().over(rows);
+      boundRows = bound;
+    }
+    bound.values(x, e);
     for (int i = 0; i < e.length; i++) {
       e[i] = (e[i] - Vectors.dot(phi[i], phiOfX, phiOfX.length)) / root;
     }
@@ -258,6 +265,12 @@ final class MaxMarginTraining implements Serializable {
     return off * off / (corner - Vectors.square(b));
   }
 
+  /** Lets go of φ, which only {@link VarianceMode#AUGMENTED} needs for predictions. */
+  void forgetFeatures() {
+    cache = null;
+  }
+
+  /** φ of the training rows. */
   double[][] features(SupportBasis over, Workers workers) {
     Features now = cache;
     if (now == null || now.basis() != over) {
