@@ -34,7 +34,8 @@ import weka.gui.ProgrammaticProperty;
  *       {@link #updateClassifier} only buffers, and the next prediction (or {@link #batchFinished},
  *       which Weka calls at the end of a stream) learns all waiting rows in one go. So rows given
  *       one by one after an empty header give bit for bit the model of a batch, if no prediction
- *       came in between. The encoder is fitted to the first rows that are learnt and then stays.
+ *       came in between. The encoder is fitted to the first rows that are learnt and then stays;
+ *       for a stream that starts with a few rows it is fitted again while the stream is short.
  *   <li>Many threads may predict at once; one that learns lets them wait.
  *   <li>An interrupted training throws {@link InterruptedException}, as Weka's Stop expects. The
  *       model from before stays, and interrupted rows go on waiting. Rows that cannot be learnt are
@@ -57,9 +58,30 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
         LogHandler {
   private static final long serialVersionUID = 1L;
 
-  /** All that was learnt. */
-  private record Learned<M extends Serializable>(Encoder encoder, ClassMap classes, M model)
-      implements Serializable {}
+  /** A first training with fewer rows than this is the start of a stream. */
+  private static final int STREAM_START = 20;
+
+  /** Number of rows at which a stream's encoder is fitted for the last time. */
+  private static final int WARM_UP = 100;
+
+  /**
+   * All that was learnt. The encoder is fitted to the rows of the first training; fitted to the
+   * first row of a stream it would be useless, so a stream is learnt anew whenever it has doubled,
+   * until it is {@link #WARM_UP} rows long.
+   *
+   * @param early the rows of a stream that is not warm yet, else null
+   * @param fitted number of rows at the last training from scratch
+   */
+  private record Learned<M extends Serializable>(
+      Encoder encoder, ClassMap classes, M model, Instances early, int fitted)
+      implements Serializable {
+
+    Instances with(Instances more) {
+      Instances all = new Instances(early);
+      all.addAll(more);
+      return all;
+    }
+  }
 
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private volatile Instances waiting; // header, and the rows not learnt yet; null before buildClassifier
@@ -265,8 +287,13 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     waiting = new Instances(waiting, 0);
   }
 
-  private Learned<M> learn(Learned<M> before, Instances rows, Instances pool)
-      throws Exception {
+  private Learned<M> learn(Learned<M> known, Instances more, Instances pool) throws Exception {
+    Instances stream = known == null ? more : known.early() == null ? null : known.with(more);
+    boolean cold = known == null ? more.size() < STREAM_START && pool.isEmpty() : stream != null;
+    boolean warm = stream == null || stream.size() >= WARM_UP;
+    boolean anew = known == null || cold && (warm || stream.size() >= 2 * known.fitted());
+    Learned<M> before = anew ? null : known;
+    Instances rows = anew ? stream : more;
     Progress progress =
         new TrainingLog(
             getClass().getSimpleName(),
@@ -291,7 +318,12 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     if (!pool.isEmpty()) {
       model = unlabelled(model, encoder.encode(pool), progress);
     }
-    return new Learned<>(encoder, all, model);
+    return new Learned<>(
+        encoder,
+        all,
+        model,
+        cold && !warm ? new Instances(stream) : null,
+        anew ? rows.size() : known.fitted());
   }
 
   /** Runs what changes this classifier, alone. */
