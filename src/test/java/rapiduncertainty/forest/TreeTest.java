@@ -124,6 +124,28 @@ class TreeTest {
   }
 
   @Test
+  void sixtyThousandRowsOfNoiseMakeTreesDeeperThanThirtyFive() {
+    SplittableRandom random = new SplittableRandom(8);
+    int n = 60_000;
+    double[][] x = new double[n][3];
+    int[] labels = new int[n];
+    for (int i = 0; i < n; i++) {
+      labels[i] = random.nextInt(2);
+      for (int d = 0; d < 3; d++) {
+        x[i][d] = Math.exp(3 * random.nextGaussian());
+      }
+    }
+    Forest forest =
+        OnlineForest.fit(
+                ForestSettings.standard().withTrees(2).withCandidates(1),
+                Rows.of(x), labels, 2, Workers.ONE, Progress.NONE)
+            .forest();
+    assertTrue(forest.height() >= 35, "height " + forest.height());
+    assertTrue(forest.nodes() > 2 * 40_000);
+    assertTrue(forest.bytes() < 40 * forest.nodes(), "less than objects would take");
+  }
+
+  @Test
   void thresholdsSeparateValuesThatAFloatCannot() {
     SplittableRandom random = new SplittableRandom(1);
     double[][] x = new double[60][1];
