@@ -5,22 +5,27 @@ import static rapiduncertainty.Check.require;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.util.Arrays;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
 import rapiduncertainty.hik.HikOperator;
 import rapiduncertainty.hik.Histograms;
+import rapiduncertainty.hik.ProjectionTable;
 import rapiduncertainty.hik.Transform;
-import rapiduncertainty.hik.WeightedSums;
 import rapiduncertainty.linalg.Eigenpairs;
 import rapiduncertainty.linalg.Lanczos;
 
 /**
- * CACHED: prior·(v_r/prior)^p with the low-rank variance v_r = k** − Σ_{i≤r} (u_iᵀk)²/(λ_i + λ)
- * (docs/math/gp.md, eqs. 9 and 10).
+ * CACHED: a low-rank variance v_r = k** − Σ_{i≤r} (u_iᵀk)²/(λ_i + λ), calibrated (docs/math/gp.md,
+ * eqs. 9 and 10).
  *
- * <p>The spectrum of histogram kernels has a heavy tail, so v_r alone is too large by a factor that
- * varies little in the exponent. p is fitted to the exact leave-one-out variances of some rows that
- * the eigenvectors do not know. All projections come from one look-up per non-zero feature: the cost
+ * <p>The spectrum of histogram kernels has a heavy tail, so v_r alone is too large. The tail explains
+ * the more the more of the prior v_r explains and the more similar the row is to the training rows
+ * altogether: log(k** /v) = e^c·(log(k** /v_r))^b·(Σ_i k_i/k**)^a. This is the prior where v_r is,
+ * and never leaves (0, k**]. a, b and c are fitted to the exact leave-one-out variances of some rows
+ * that the eigenvectors do not know. All sums come from one look-up per non-zero feature: the cost
  * does not depend on the number of rows.
  */
 final class CachedVariance implements PredictiveVariance {
@@ -29,27 +34,31 @@ final class CachedVariance implements PredictiveVariance {
   /** Size of the tables in bytes that decides on the number of bins. */
   private static final long TABLE = 64L << 20;
 
-  private static final int MOST_BINS = 128;
-  private static final int FEWEST_BINS = 16;
+  /** Rows whose sums share the second-level cache with the points of a column. */
+  private static final int BATCH = 128;
+
+  private static final int MOST_BINS = 64;
+  private static final int FEWEST_BINS = 8;
+  private static final double RIDGE = 0.01;
 
   private final Histograms histograms;
   private final Transform transform;
-  private final double[][] weights; // u_i/√(λ_i + λ)
-  private final double exponent;
-  private transient WeightedSums projections;
+  private final double[][] weights; // u_i/√(λ_i + λ), and a vector of ones
+  private final double[] calibration; // a, b, c
+  private transient ProjectionTable projections;
 
   /**
    * Builds and calibrates the cache.
    *
    * @param system K̃
    * @param rank r, at most the number of rows less the calibration rows
-   * @param calibration rows kept out of the eigenvectors
+   * @param known rows kept out of the eigenvectors
    * @param exact their exact leave-one-out variances, without noise
    */
   CachedVariance(
       KernelSystem system,
       int rank,
-      int[] calibration,
+      int[] known,
       double[] exact,
       long seed,
       Progress progress) {
@@ -57,17 +66,19 @@ final class CachedVariance implements PredictiveVariance {
     histograms = kernel.histograms();
     transform = kernel.transform();
     require(
-        rank <= kernel.size() - calibration.length,
+        rank <= kernel.size() - known.length,
         "rank %d needs as many rows besides the %d calibration rows, there are %d",
         rank,
-        calibration.length,
-        kernel.size() - calibration.length);
+        known.length,
+        kernel.size() - known.length);
     boolean[] hidden = new boolean[kernel.size()];
-    for (int i : calibration) {
+    for (int i : known) {
       hidden[i] = true;
     }
     Eigenpairs e = Lanczos.largest(new MaskedOperator(kernel, hidden), rank, seed, progress);
-    weights = e.vectors();
+    weights = Arrays.copyOf(e.vectors(), rank + 1);
+    weights[rank] = new double[kernel.size()];
+    Arrays.fill(weights[rank], 1);
     for (int j = 0; j < rank; j++) {
       double f = 1 / Math.sqrt(e.values()[j] + system.noise());
       for (int i = 0; i < weights[j].length; i++) {
@@ -75,7 +86,7 @@ final class CachedVariance implements PredictiveVariance {
       }
     }
     makeTables();
-    exponent = fitExponent(calibration, exact);
+    calibration = calibrate(known, exact);
   }
 
   private void makeTables() {
@@ -85,7 +96,7 @@ final class CachedVariance implements PredictiveVariance {
     }
     long fit = TABLE / Math.max(1, 4 * used * weights.length);
     int bins = (int) Math.max(FEWEST_BINS, Math.min(MOST_BINS, fit));
-    projections = WeightedSums.quantised(histograms, transform, weights, bins);
+    projections = new ProjectionTable(histograms, transform, weights, bins);
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
@@ -93,29 +104,47 @@ final class CachedVariance implements PredictiveVariance {
     makeTables();
   }
 
-  /** Least squares in log(v/prior) = p·log(v_r/prior); at least 1, since v_r is too large. */
-  private double fitExponent(int[] rows, double[] exact) {
-    double above = 0;
-    double below = 0;
+  /** Least squares in the logarithms, drawn a little to v = v_r. */
+  private double[] calibrate(int[] rows, double[] exact) {
+    DMatrixRMaj normal = new DMatrixRMaj(3, 3);
+    DMatrixRMaj right = new DMatrixRMaj(3, 1);
+    for (int p = 0; p < 3; p++) {
+      normal.set(p, p, RIDGE);
+    }
+    right.set(1, 0, RIDGE); // b = 1
     for (int c = 0; c < rows.length; c++) {
       Row x = histograms.row(rows[c]);
       double prior = PriorVariance.self(transform, x);
-      double low = lowRank(x, prior);
-      if (prior > 0 && low < prior) {
-        double a = Math.log(Math.max(low, 1e-6 * prior) / prior);
-        above += a * Math.log(Math.max(exact[c], 1e-6 * prior) / prior);
-        below += a * a;
+      float[] sums = projections.sums(x);
+      double low = shortfall(lowRank(sums, prior), prior);
+      double truth = shortfall(exact[c], prior);
+      // Its own similarity is no part of what a new row would see.
+      double similar = (sums[sums.length - 1] - prior) / prior;
+      if (prior > 0 && low > 0 && truth > 0 && similar > 0) {
+        double[] f = {Math.log(similar), Math.log(low), 1};
+        for (int p = 0; p < 3; p++) {
+          for (int q = 0; q < 3; q++) {
+            normal.add(p, q, f[p] * f[q]);
+          }
+          right.add(p, 0, f[p] * Math.log(truth));
+        }
       }
     }
-    return below > 0 ? Math.max(1, above / below) : 1;
+    CommonOps_DDRM.solve(normal, right, right);
+    double a = Math.max(0, right.get(0));
+    double b = Math.max(0, right.get(1));
+    return new double[] {a, b, right.get(2)};
   }
 
-  private double lowRank(Row x, double prior) {
-    double[] nu = new double[weights.length];
-    projections.sums(x, nu);
+  /** log(prior/v), at most log 1e6. */
+  private static double shortfall(double v, double prior) {
+    return -Math.log(Math.max(v, 1e-6 * prior) / prior);
+  }
+
+  private static double lowRank(float[] sums, double prior) {
     double v = prior;
-    for (double a : nu) {
-      v -= a * a;
+    for (int j = 0; j < sums.length - 1; j++) {
+      v -= (double) sums[j] * sums[j];
     }
     return PredictiveVariance.clip(v, prior);
   }
@@ -125,16 +154,37 @@ final class CachedVariance implements PredictiveVariance {
     return VarianceMethod.CACHED;
   }
 
-  /** The exponent p that was fitted. */
-  double exponent() {
-    return exponent;
+  @Override
+  public double variance(Row x) {
+    return calibrated(projections.sums(x), PriorVariance.self(transform, x));
+  }
+
+  private double calibrated(float[] sums, double prior) {
+    double low = shortfall(lowRank(sums, prior), prior);
+    double similar = sums[sums.length - 1] / prior;
+    if (!(low > 0 && similar > 0)) {
+      return prior;
+    }
+    double power =
+        calibration[0] * Math.log(similar) + calibration[1] * Math.log(low) + calibration[2];
+    return PredictiveVariance.clip(prior * Math.exp(-Math.exp(power)), prior);
   }
 
   @Override
-  public double variance(Row x) {
-    double prior = PriorVariance.self(transform, x);
-    double v = lowRank(x, prior);
-    return v > 0 ? PredictiveVariance.clip(prior * Math.pow(v / prior, exponent), prior) : 0;
+  public double[] variances(Rows rows) {
+    double[] result = new double[rows.size()];
+    for (int from = 0; from < result.length; from += BATCH) {
+      int count = Math.min(BATCH, result.length - from);
+      float[][] sums = projections.sums(rows, from, count);
+      for (int c = 0; c < count; c++) {
+        double prior = 0;
+        for (int e = rows.start(from + c); e < rows.start(from + c + 1); e++) {
+          prior += transform.value(rows.indices()[e], rows.values()[e]);
+        }
+        result[from + c] = calibrated(sums[c], prior);
+      }
+    }
+    return result;
   }
 
   @Override
@@ -145,6 +195,11 @@ final class CachedVariance implements PredictiveVariance {
   @Override
   public String describe() {
     return String.format(
-        java.util.Locale.ROOT, "CACHED (rank %d, exponent %.3f)", weights.length, exponent);
+        java.util.Locale.ROOT,
+        "CACHED (rank %d, calibration %.3f %.3f %.3f)",
+        weights.length - 1,
+        calibration[0],
+        calibration[1],
+        calibration[2]);
   }
 }

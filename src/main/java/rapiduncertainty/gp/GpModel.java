@@ -69,7 +69,7 @@ public final class GpModel implements LatentModel, Serializable {
       sums =
           settings.bins() == 0
               ? WeightedSums.exact(system.histograms(), settings.transform(), weights)
-              : WeightedSums.quantised(
+              : WeightedSums.interpolated(
                   system.histograms(), settings.transform(), weights, settings.bins());
     }
   }

@@ -82,11 +82,16 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
 
   /** The search for hyper-parameters; empty if all are given. */
   protected final Optional<SearchSettings> search() {
-    return optimise == Optimise.NONE
+    Optimise what = optimise;
+    if (kernel == KernelKind.HIK) { // it has no parameter
+      what = optimise == Optimise.ALL ? Optimise.NOISE : optimise;
+      what = what == Optimise.KERNEL ? Optimise.NONE : what;
+    }
+    return what == Optimise.NONE
         ? Optional.empty()
         : Optional.of(
             new SearchSettings(
-                optimise, objective, logdet, search, kernel == KernelKind.ARD, evaluations));
+                what, objective, logdet, search, kernel == KernelKind.ARD, evaluations));
   }
 
   @OptionMetadata(

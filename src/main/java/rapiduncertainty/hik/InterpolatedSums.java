@@ -1,0 +1,41 @@
+package rapiduncertainty.hik;
+
+import java.util.Arrays;
+import rapiduncertainty.Row;
+
+/** Weighted sums on the straight lines between the points of a {@link ProjectionTable}. */
+final class InterpolatedSums implements WeightedSums {
+  private static final long serialVersionUID = 1L;
+
+  private final ProjectionTable table;
+
+  InterpolatedSums(Histograms h, Transform g, double[][] weights, int bins) {
+    table = new ProjectionTable(h, g, weights, bins);
+  }
+
+  @Override
+  public int outputs() {
+    return table.vectors();
+  }
+
+  @Override
+  public void sums(Row x, double[] result) {
+    float[] sums = table.sums(x);
+    for (int c = 0; c < sums.length; c++) {
+      result[c] = sums[c];
+    }
+  }
+
+  @Override
+  public void contributions(Row x, int output, double[] perColumn) {
+    Arrays.fill(perColumn, 0);
+    for (int k = 0; k < x.nonZeros(); k++) {
+      perColumn[x.indices()[k]] = table.part(x.indices()[k], x.values()[k], output);
+    }
+  }
+
+  @Override
+  public long bytes() {
+    return table.bytes();
+  }
+}

@@ -1,0 +1,173 @@
+package rapiduncertainty.hik;
+
+import static rapiduncertainty.Check.require;
+
+import java.io.Serializable;
+import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
+
+/**
+ * z ↦ Σ_i w_ij k(x_i, z) for hundreds of weight vectors w_j, in single precision.
+ *
+ * <p>Column d has the sums of all vectors at the points j·u_d / q, each point a row of its own: the
+ * loop over the vectors then runs over arrays from their first entries, the only form that the
+ * compiler vectorises. Between two points the sums lie on a straight line: a variance is a small
+ * difference of large sums, and rounding to a point would spoil it.
+ *
+ * <p>Memory: 4 bytes per column with entries, point and vector. Immutable; safe for many threads.
+ */
+public final class ProjectionTable implements Serializable {
+  private static final long serialVersionUID = 1L;
+
+  private final int vectors;
+  private final int bins;
+  private final double[] perUnit; // bins / u_d
+  private final float[][][] table; // [column][point]; null if the column is empty
+
+  /**
+   * Fills the table.
+   *
+   * @param h the training rows x_i
+   * @param g the transform of the kernel
+   * @param weights vectors w_j of length {@code h.size()}, at least one
+   * @param bins number of bins over [0, u_d], at least 1
+   */
+  public ProjectionTable(Histograms h, Transform g, double[][] weights, int bins) {
+    require(bins > 0, "bins must be above 0, got %d", bins);
+    Queries.checkWeights(weights, h.size());
+    g.checkColumns(h.columns());
+    this.vectors = weights.length;
+    this.bins = bins;
+    perUnit = new double[h.columns()];
+    table = new float[h.columns()][][];
+    long used = 0;
+    for (int d = 0; d < table.length; d++) {
+      used += h.maximum(d) > 0 ? 1 : 0;
+    }
+    Memory.require(
+        used * (bins + 1) * (16L + 4L * vectors),
+        "projection tables with %d bins for %d vectors".formatted(bins, vectors),
+        "use fewer bins or vectors");
+    ColumnSums column = new ColumnSums(h.store, g, weights);
+    for (int d = 0; d < table.length; d++) {
+      if (h.maximum(d) > 0) {
+        perUnit[d] = bins / h.maximum(d);
+        column.load(d);
+        table[d] = points(column, d, h.maximum(d));
+      }
+    }
+  }
+
+  private float[][] points(ColumnSums column, int d, double maximum) {
+    float[][] points = new float[bins + 1][vectors];
+    int above = 0;
+    for (int j = 1; j <= bins; j++) {
+      double z = j == bins ? maximum : maximum / bins * j;
+      while (above < column.levels && column.level[above] <= z) {
+        above++;
+      }
+      column.at(d, z, above, points[j], 0);
+    }
+    return points;
+  }
+
+  /**
+   * The sums at z, as a new array.
+   *
+   * @param z a row with values ≥ 0 and no more columns than the training rows
+   */
+  public float[] sums(Row z) {
+    Queries.check(z, table.length);
+    float[] sum = new float[vectors];
+    for (int k = 0; k < z.nonZeros(); k++) {
+      int d = z.indices()[k];
+      if (table[d] != null) {
+        addPoint(sum, d, z.values()[k]);
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * The sums at several rows, column by column: the points of a column stay in the cache
+   * while all rows look them up.
+   *
+   * @param rows rows as for {@link #sums(Row)}
+   * @param from the first of them
+   * @param count number of them
+   * @return the sums, row after row
+   */
+  public float[][] sums(Rows rows, int from, int count) {
+    require(
+        rows.columns() <= table.length,
+        "the rows have %d columns, the table %d",
+        rows.columns(),
+        table.length);
+    int begin = rows.start(from);
+    int end = rows.start(from + count);
+    int[] start = new int[table.length + 1];
+    for (int e = begin; e < end; e++) {
+      start[rows.indices()[e] + 1]++;
+    }
+    for (int d = 0; d < table.length; d++) {
+      start[d + 1] += start[d];
+    }
+    int[] next = start.clone();
+    int[] owner = new int[end - begin];
+    double[] value = new double[end - begin];
+    for (int i = 0; i < count; i++) {
+      for (int e = rows.start(from + i); e < rows.start(from + i + 1); e++) {
+        int slot = next[rows.indices()[e]]++;
+        owner[slot] = i;
+        value[slot] = rows.values()[e];
+      }
+    }
+    float[][] sum = new float[count][vectors];
+    for (int d = 0; d < table.length; d++) {
+      if (table[d] != null) {
+        for (int e = start[d]; e < start[d + 1]; e++) {
+          addPoint(sum[owner[e]], d, value[e]);
+        }
+      }
+    }
+    return sum;
+  }
+
+  private void addPoint(float[] sum, int d, double x) {
+    double place = Math.min(x * perUnit[d], bins);
+    int j = (int) place;
+    float[] a = table[d][j];
+    float[] b = table[d][Math.min(j + 1, bins)];
+    float fb = (float) (place - j);
+    float fa = 1 - fb;
+    for (int c = 0; c < sum.length; c++) {
+      sum[c] += fa * a[c] + fb * b[c];
+    }
+  }
+
+  /** What one column adds to one sum. */
+  double part(int d, double x, int vector) {
+    if (table[d] == null) {
+      return 0;
+    }
+    double place = Math.min(x * perUnit[d], bins);
+    int j = (int) place;
+    double share = place - j;
+    return (1 - share) * table[d][j][vector]
+        + share * table[d][Math.min(j + 1, bins)][vector];
+  }
+
+  /** Number of weight vectors. */
+  int vectors() {
+    return vectors;
+  }
+
+  /** Memory of the table in bytes. */
+  public long bytes() {
+    long bytes = 8L * perUnit.length;
+    for (float[][] points : table) {
+      bytes += points == null ? 0 : points.length * (16L + 4L * vectors);
+    }
+    return bytes;
+  }
+}
