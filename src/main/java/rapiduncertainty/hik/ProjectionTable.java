@@ -66,7 +66,7 @@ public final class ProjectionTable implements Serializable {
       while (above < column.levels && column.level[above] <= z) {
         above++;
       }
-      column.at(d, z, above, points[j], 0);
+      column.at(d, z, above, points[j]);
     }
     return points;
   }
