@@ -66,6 +66,7 @@ class TemplateFlowTest {
       strings = {
         "weka.classifiers.functions.GPHIK",
         "weka.classifiers.functions.InformativeVectorMachine",
+        "weka.classifiers.functions.OnlineRFIVM",
         "weka.classifiers.trees.OnlineRandomForest"
       })
   void batchFlowCrossValidatesAndShowsCalibration(String classifier) throws Exception {
@@ -80,6 +81,7 @@ class TemplateFlowTest {
       strings = {
         "weka.classifiers.functions.GPHIK",
         "weka.classifiers.functions.InformativeVectorMachine",
+        "weka.classifiers.functions.OnlineRFIVM",
         "weka.classifiers.trees.OnlineRandomForest"
       })
   void incrementalFlowPredictsThenLearnsEachRow(String classifier) throws Exception {
