@@ -5,6 +5,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.lang.ref.WeakReference;
 import java.util.Arrays;
+import java.util.Enumeration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import rapiduncertainty.Prediction;
@@ -13,6 +14,7 @@ import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import weka.classifiers.UpdateableBatchProcessor;
 import weka.classifiers.UpdateableClassifier;
+import weka.core.AdditionalMeasureProducer;
 import weka.core.Capabilities;
 import weka.core.Capabilities.Capability;
 import weka.core.Instance;
@@ -55,6 +57,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     implements UpdateableClassifier,
         UpdateableBatchProcessor,
         TechnicalInformationHandler,
+        AdditionalMeasureProducer,
         LogHandler {
   private static final long serialVersionUID = 1L;
 
@@ -203,6 +206,21 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   @Override
   public final double[] distributionForInstance(Instance x) throws Exception {
     return predict(x).distribution();
+  }
+
+  /** Figures of the model that the Experimenter shows as columns; none unless overridden. */
+  protected Measures<M> measures() {
+    return new Measures<>();
+  }
+
+  @Override
+  public Enumeration<String> enumerateMeasures() {
+    return measures().names();
+  }
+
+  @Override
+  public double getMeasure(String name) {
+    return measures().value(name, this::model);
   }
 
   @Override

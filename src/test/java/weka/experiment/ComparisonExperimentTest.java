@@ -71,9 +71,17 @@ class ComparisonExperimentTest {
     }
     List<String> measures =
         Arrays.stream(names()).filter(name -> name.startsWith("measure")).toList();
-    for (String expected : new String[] {"measureNoise", "measureLogLikelihood"}) {
-      assertTrue(
-          measures.stream().anyMatch(expected::equalsIgnoreCase), expected + " in " + measures);
+    for (String expected :
+        List.of(
+            "measureNoise",
+            "measureIterations",
+            "measureLogLikelihood",
+            "measureInducingPoints",
+            "measureTrees",
+            "measureModelBytes")) {
+      assertTrue(measures.contains(expected), expected + " in " + measures);
+      int column = results.attribute(expected).index();
+      assertTrue(results.attributeStats(column).numericStats.count > 0, expected);
     }
   }
 

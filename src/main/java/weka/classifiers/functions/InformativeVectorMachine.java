@@ -27,6 +27,7 @@ import weka.rapiduncertainty.Citations;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.IvmKernel;
+import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.Range;
 import weka.rapiduncertainty.RapidClassifier;
 import weka.rapiduncertainty.Scaling;
@@ -429,5 +430,13 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
   /** Sets: threads for training. */
   public void setThreads(int threads) {
     this.threads = checked(this, "threads", threads);
+  }
+
+  @Override
+  protected Measures<OnlineIvm> measures() {
+    return new Measures<OnlineIvm>()
+        .with("measureInducingPoints", m -> m.model().keptRows())
+        .with("measureLogLikelihood", m -> m.model().logMarginal())
+        .with("measureRows", m -> m.size());
   }
 }

@@ -19,6 +19,7 @@ import weka.core.TechnicalInformation;
 import weka.rapiduncertainty.Citations;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
+import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.Range;
 import weka.rapiduncertainty.RapidClassifier;
 import weka.rapiduncertainty.Scaling;
@@ -398,5 +399,14 @@ public class OnlineRFIVM extends RapidClassifier<OnlineRfIvm> implements Uncerta
   /** Sets: threads for training. */
   public void setThreads(int threads) {
     this.threads = checked(this, "threads", threads);
+  }
+
+  @Override
+  protected Measures<OnlineRfIvm> measures() {
+    return new Measures<OnlineRfIvm>()
+        .with("measureTrees", m -> m.forest().forest().size())
+        .with("measureModelBytes", m -> m.forest().forest().bytes())
+        .with("measureRoutes", m -> m.information().size())
+        .with("measureSearchSteps", m -> m.information().stream().mapToInt(i -> i.steps()).sum());
   }
 }

@@ -21,6 +21,7 @@ import weka.core.TechnicalInformation.Field;
 import weka.core.TechnicalInformation.Type;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
+import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.Range;
 import weka.rapiduncertainty.RapidClassifier;
 import weka.rapiduncertainty.Scaling;
@@ -325,5 +326,13 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
   /** Sets the threads for training. */
   public void setThreads(int threads) {
     this.threads = checked(this, "threads", threads);
+  }
+
+  @Override
+  protected Measures<OnlineForest> measures() {
+    return new Measures<OnlineForest>()
+        .with("measureTrees", m -> m.forest().size())
+        .with("measureNodes", m -> m.forest().nodes())
+        .with("measureModelBytes", m -> m.forest().bytes());
   }
 }
