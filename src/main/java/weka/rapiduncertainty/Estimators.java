@@ -3,6 +3,7 @@ package weka.rapiduncertainty;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
 import weka.classifiers.meta.FilteredClassifier;
@@ -95,7 +96,10 @@ public final class Estimators {
 
   /** Simple names of the classifiers that give a predictive variance, sorted. */
   public static List<String> names() {
-    return ClassDiscovery.find(UncertaintyEstimator.class, packages()).stream()
+    String[] packages = packages();
+    // Weka's class discovery does not see an interface behind another one.
+    return Stream.of(UncertaintyEstimator.class, Explainer.class)
+        .flatMap(type -> ClassDiscovery.find(type, packages).stream())
         .map(name -> name.substring(name.lastIndexOf('.') + 1))
         .distinct()
         .sorted()
