@@ -74,7 +74,12 @@ final class ColumnImage {
     }
   }
 
+  /** Whether the values are those of the store, not a copy. */
+  boolean shared() {
+    return value == store.value;
+  }
+
   long bytes() {
-    return 8L * slope.length + (value == store.value ? 0 : 8L * value.length);
+    return 8L * slope.length + (shared() ? 0 : 8L * value.length);
   }
 }

@@ -73,9 +73,10 @@ final class KernelProduct {
     }
   }
 
-  /** Compact columns where they pay, made when first asked for. */
+  /** Compact columns where they pay and memory allows; made when first asked for. */
   private synchronized CompactColumns compact() {
-    boolean pays = size >= CompactColumns.MIN_ROWS && size <= CompactColumns.MAX_ROWS;
+    boolean pays =
+        size >= CompactColumns.MIN_ROWS && size <= CompactColumns.MAX_ROWS && image.shared();
     if (pays && compact == null) {
       compact = new CompactColumns(image, size);
     }

@@ -11,6 +11,9 @@ import rapiduncertainty.Row;
  * <p>Column d has the table of F_d at the q + 1 points j·u_d / q (docs/math/hik.md, eq. 7). A query
  * value is rounded to one of them; values above u_d give the last one, exactly.
  *
+ * <p>A column with one non-zero value, as the node of a tree has, needs no bins: F_d is a multiple
+ * of g_d up to that value. One row of the table serves it, exactly.
+ *
  * <p>Memory: 4 bytes per column with entries, bin and output.
  */
 final class QuantisedSums implements WeightedSums {
@@ -18,7 +21,10 @@ final class QuantisedSums implements WeightedSums {
 
   /** How a query value is brought to the grid. */
   enum Rounding {
+    /** To the nearest point of the grid. */
     NEAREST(0.5),
+
+    /** Downwards: a sum of terms that are not negative is never above the exact one. */
     DOWN(0);
 
     final double shift;
@@ -28,11 +34,16 @@ final class QuantisedSums implements WeightedSums {
     }
   }
 
+  /** Relative rounding error of a float, and some more. */
+  private static final double FLOAT = 0x1p-23;
+
   private final int outputs;
   private final int bins;
-  private final double shift;
+  private final Rounding rounding;
+  private final Transform transform;
   private final double[] maximum;
-  private final int[] first; // row[first[d] + bin]: sums of column d at that bin; −1 if it is empty
+  private final int[] top; // row[top[d]]: sums of column d at its maximum, those of lower bins before
+  private final boolean[] oneLevel; // the column has that row only
   private final float[][] row;
 
   QuantisedSums(Histograms h, Transform g, double[][] weights, int bins, Rounding rounding) {
@@ -41,40 +52,49 @@ final class QuantisedSums implements WeightedSums {
     g.checkColumns(h.columns());
     this.outputs = weights.length;
     this.bins = bins;
-    this.shift = rounding.shift;
-    maximum = new double[h.columns()];
-    long used = 0;
-    for (int d = 0; d < maximum.length; d++) {
+    this.rounding = rounding;
+    this.transform = g;
+    int columns = h.columns();
+    maximum = new double[columns];
+    oneLevel = new boolean[columns];
+    top = new int[columns];
+    long rows = 0;
+    for (int d = 0; d < columns; d++) {
       maximum[d] = h.maximum(d);
-      used += maximum[d] > 0 ? 1 : 0;
+      oneLevel[d] = h.distinct(d) == 1;
+      rows += oneLevel[d] ? 1 : maximum[d] > 0 ? bins + 1L : 0;
+      top[d] = (int) rows - 1;
     }
     Memory.require(
-        used * (bins + 1) * (20L + 4L * outputs),
+        rows * (20L + 4L * outputs),
         "quantised tables with %d bins for %d outputs".formatted(bins, outputs),
         "use fewer bins or weight vectors");
-    first = new int[h.columns()];
-    row = new float[Math.toIntExact(used * (bins + 1))][];
+    row = new float[Math.toIntExact(rows)][];
     ColumnSums column = new ColumnSums(h.store, g, weights);
-    int next = 0;
-    for (int d = 0; d < first.length; d++) {
-      first[d] = maximum[d] > 0 ? next : -1;
+    for (int d = 0; d < columns; d++) {
       if (maximum[d] > 0) {
         column.load(d);
         tabulate(column, d);
-        next += bins + 1;
       }
     }
   }
 
   private void tabulate(ColumnSums column, int d) {
     int above = 0;
-    for (int j = 0; j <= bins; j++) {
+    for (int j = oneLevel[d] ? bins : 0; j <= bins; j++) {
       double z = j == bins ? maximum[d] : maximum[d] / bins * j;
       while (above < column.levels && column.level[above] <= z) {
         above++;
       }
-      row[first[d] + j] = new float[outputs];
-      column.at(d, z, above, row[first[d] + j]);
+      float[] sums = new float[outputs];
+      column.at(d, z, above, sums);
+      for (float f : sums) {
+        require(
+            Float.isFinite(f),
+            "the sums of column %d exceed the range of a float; scale the features down",
+            d);
+      }
+      row[top[d] - bins + j] = sums;
     }
   }
 
@@ -85,7 +105,7 @@ final class QuantisedSums implements WeightedSums {
 
   @Override
   public void sums(Row x, double[] result) {
-    Queries.check(x, first.length);
+    Queries.check(x, top.length);
     float[][] found = look(x);
     float[] sum = new float[outputs];
     int k = 0;
@@ -100,7 +120,7 @@ final class QuantisedSums implements WeightedSums {
       }
     }
     for (int c = 0; c < outputs; c++) {
-      result[c] = sum[c];
+      result[c] = lowered(sum[c], found.length);
     }
   }
 
@@ -109,12 +129,37 @@ final class QuantisedSums implements WeightedSums {
     float[][] found = new float[x.nonZeros()][];
     int count = 0;
     for (int k = 0; k < found.length; k++) {
-      int d = x.indices()[k];
-      if (first[d] >= 0) {
-        found[count++] = row[first[d] + bin(d, x.values()[k])];
+      float[] sums = at(x.indices()[k], x.values()[k]);
+      if (sums != null) {
+        found[count++] = sums;
       }
     }
     return found;
+  }
+
+  /** The sums of column d at a value, null if the column is empty. */
+  private float[] at(int d, double x) {
+    double u = maximum[d];
+    if (x >= u) {
+      return u > 0 ? row[top[d]] : null;
+    }
+    if (!oneLevel[d]) {
+      return row[top[d] - bins + (int) (x / u * bins + rounding.shift)];
+    }
+    double highest = transform.value(d, u); // 0 under a relevance weight of 0
+    double share = highest > 0 ? transform.value(d, x) / highest : 0;
+    float[] sums = row[top[d]].clone();
+    for (int c = 0; c < sums.length; c++) {
+      sums[c] = (float) (share * sums[c]);
+    }
+    return sums;
+  }
+
+  /** A sum less what rounding its terms to floats may have added, if the sum must not be above. */
+  private double lowered(double sum, int terms) {
+    return rounding == Rounding.NEAREST
+        ? sum
+        : Math.max(0, sum * (1 - (terms + 2) * FLOAT) - (terms + 1) * (double) Float.MIN_VALUE);
   }
 
   private static void add(float[] a, float[] b, float[] c, float[] d, float[] sum) {
@@ -125,22 +170,16 @@ final class QuantisedSums implements WeightedSums {
 
   @Override
   public void contributions(Row x, int output, double[] perColumn) {
-    Queries.check(x, first.length);
-    Arrays.fill(perColumn, 0, first.length, 0);
+    Queries.check(x, top.length);
+    Arrays.fill(perColumn, 0, top.length, 0);
     for (int k = 0; k < x.nonZeros(); k++) {
-      int d = x.indices()[k];
-      if (first[d] >= 0) {
-        perColumn[d] = row[first[d] + bin(d, x.values()[k])][output];
-      }
+      float[] sums = at(x.indices()[k], x.values()[k]);
+      perColumn[x.indices()[k]] = sums == null ? 0 : sums[output];
     }
-  }
-
-  private int bin(int d, double x) {
-    return x >= maximum[d] ? bins : (int) (x / maximum[d] * bins + shift);
   }
 
   @Override
   public long bytes() {
-    return 12L * maximum.length + row.length * (20L + 4L * outputs);
+    return 13L * maximum.length + row.length * (20L + 4L * outputs);
   }
 }

@@ -43,7 +43,7 @@ class CompactColumnsTest {
     int n = CompactColumns.MIN_ROWS + 100;
     Table table = Cases.random("compact", n, 30, 0.2, r -> r.nextDouble() * r.nextDouble());
     HikOperator k =
-        new HikOperator(Histograms.of(table.rows()), Transform.poly(1.3), Workers.ONE);
+        new HikOperator(Histograms.of(table.rows()), Transform.identity().scaledBy(1.3), Workers.ONE);
     double[][] v = table.vectors(4);
     double[][] panel = new double[4][n];
     double[][] single = new double[1][n];
