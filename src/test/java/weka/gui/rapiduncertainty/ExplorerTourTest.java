@@ -2,7 +2,6 @@ package weka.gui.rapiduncertainty;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +10,6 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import rapiduncertainty.testing.InstalledPackage;
 import rapiduncertainty.testing.VirtualDisplay;
-import weka.rapiduncertainty.testing.SmallData;
 
 /** Drives the real Explorer with the installed package; see {@link ExplorerTour}. */
 @EnabledIf(
@@ -25,8 +23,6 @@ class ExplorerTourTest {
 
   @Test
   void explorerShowsUncertaintyWithTheInstalledPackage(@TempDir Path folder) throws Exception {
-    Path data = folder.resolve("clouds.arff");
-    Files.writeString(data, SmallData.clouds(3, 90).toString());
     InstalledPackage installed = InstalledPackage.install(folder);
     // Another folder keeps the screenshots, for the guide.
     Path shots = Path.of(System.getProperty("screenshots", folder.toString()));
@@ -36,7 +32,7 @@ class ExplorerTourTest {
               Map.of("DISPLAY", display.name()),
               List.of("-Djava.awt.headless=false", "--add-opens=java.base/java.util=ALL-UNNAMED"),
               ExplorerTour.class.getName(),
-              data.toString(),
+              Path.of("test-data/mixed.arff").toAbsolutePath().toString(),
               shots.toAbsolutePath().toString());
       assertTrue(log.contains(ExplorerTour.FINISHED), log);
     }
