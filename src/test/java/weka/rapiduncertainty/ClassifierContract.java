@@ -25,6 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 import rapiduncertainty.Progress;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.CheckClassifier;
+import weka.core.Capabilities.Capability;
 import weka.core.DenseInstance;
 import weka.core.Instance;
 import weka.core.Instances;
@@ -86,6 +87,23 @@ public abstract class ClassifierContract extends OptionContract {
     stream.buildClassifier(new Instances(data(), 0));
     feed(stream, data());
     assertEquals(Predictions.of(trained(data()), data()), Predictions.of(stream, data()));
+  }
+
+  @Test
+  void aNumericClassIsLearntRowByRowAsInABatchOrRefused() throws Exception {
+    Instances rows = Tables.regression(45, 1);
+    if (!classifier("").getCapabilities().handles(Capability.NUMERIC_CLASS)) {
+      assertThrows(weka.core.UnsupportedAttributeTypeException.class, () -> trained(rows));
+      return;
+    }
+    RapidClassifier<?> batch = trained(rows);
+    RapidClassifier<?> stream = classifier("");
+    stream.buildClassifier(new Instances(rows, 0));
+    Predictions.assertSane(stream, rows);
+    feed(stream, rows);
+    Predictions.assertSane(batch, rows);
+    assertEquals(Predictions.of(batch, rows), Predictions.of(stream, rows));
+    assertEquals(Predictions.of(batch, rows), Predictions.of(copy(batch), rows));
   }
 
   @Test
