@@ -25,9 +25,31 @@ record Expert(
     InformationPackage information)
     implements Serializable {
 
+  /** Added to every share of votes: a class without votes is unlikely, not impossible. */
+  private static final double LEAST_VOTE = 0.01;
+
   /** Whether the machines decide on a row with these votes. */
   boolean decides(double[] votes) {
     return machines != null && votes[route] < gate.limit();
+  }
+
+  /**
+   * Votes and machines together: ∝ votes · machines (docs/math/hybrid.md, eq. 2).
+   *
+   * @param votes of the classes decided here
+   * @param machines the machines' distribution over them
+   */
+  static double[] pooled(double[] votes, double[] machines) {
+    double[] p = new double[votes.length];
+    double sum = 0;
+    for (int a = 0; a < p.length; a++) {
+      p[a] = (votes[a] + LEAST_VOTE) * machines[a];
+      sum += p[a];
+    }
+    for (int a = 0; a < p.length; a++) {
+      p[a] /= sum;
+    }
+    return p;
   }
 
   /**
@@ -43,14 +65,17 @@ record Expert(
     double[] variances = new double[n];
     double here = 0;
     double lowest = 0;
+    double[] local = new double[classes.length];
     for (int a = 0; a < classes.length; a++) {
+      local[a] = votes[classes[a]];
       here += votes[classes[a]];
       lowest = Math.min(lowest, p.means()[a]);
     }
+    double[] pooled = pooled(local, p.distribution());
     java.util.Arrays.fill(means, lowest); // as unlikely as the least likely class decided here
     java.util.Arrays.fill(variances, p.prior());
     for (int a = 0; a < classes.length; a++) {
-      distribution[classes[a]] = here * p.distribution()[a];
+      distribution[classes[a]] = here * pooled[a];
       means[classes[a]] = p.means()[a];
       variances[classes[a]] = p.variances()[a];
     }

@@ -5,9 +5,9 @@ import java.io.Serializable;
 /**
  * When the machines of a route decide instead of the forest, and what that brings.
  *
- * <p>They decide for rows on which the forest is less certain than a limit. The limit is the best of
- * a few on rows that neither the trees nor the machines were trained on; where none helps clearly it
- * is 0 and the machines are not used.
+ * <p>They decide for rows on which the forest is less certain than a limit. The limit is the widest
+ * of a few that is nearly as good as the best on rows that neither the trees nor the machines were
+ * trained on; where none gains a row it is 0 and the machines are not used.
  *
  * @param limit share of the winner's votes below which the machines decide; 0 = never
  * @param repaired held-out rows the machines put right below the limit
@@ -17,10 +17,10 @@ import java.io.Serializable;
  */
 record Gate(double limit, int repaired, int spoiled, int judged, int forestRight)
     implements Serializable {
-  private static final double[] LIMITS = {0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01};
+  private static final double[] LIMITS = {1.01, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3};
 
-  /** A gain below this many standard errors of a fair coin may be luck. */
-  private static final double LEAST_SIGNIFICANCE = 1;
+  /** Held-out rows that a wider gate may gain less than the best one: the noise of a count. */
+  private static final int SLACK = 2;
 
   /** Never open. */
   static Gate closed(int judged, int forestRight) {
@@ -41,23 +41,26 @@ record Gate(double limit, int repaired, int spoiled, int judged, int forestRight
       right += f ? 1 : 0;
     }
     int judged = forest.length + strangers;
-    Gate best = closed(judged, right);
-    for (double limit : LIMITS) {
+    Gate[] gates = new Gate[LIMITS.length];
+    int best = 0;
+    for (int l = 0; l < LIMITS.length; l++) {
       int repaired = 0;
       int spoiled = 0;
       for (int i = 0; i < forest.length; i++) {
-        if (certainty[i] < limit && forest[i] != machines[i]) {
+        if (certainty[i] < LIMITS[l] && forest[i] != machines[i]) {
           repaired += machines[i] ? 1 : 0;
           spoiled += forest[i] ? 1 : 0;
         }
       }
-      int gain = repaired - spoiled;
-      boolean clear = gain > LEAST_SIGNIFICANCE * Math.sqrt(repaired + spoiled);
-      if (clear && gain > best.gain()) {
-        best = new Gate(limit, repaired, spoiled, judged, right);
+      gates[l] = new Gate(LIMITS[l], repaired, spoiled, judged, right);
+      best = Math.max(best, gates[l].gain());
+    }
+    for (Gate gate : gates) {
+      if (gate.gain() >= Math.max(1, best - SLACK)) {
+        return gate;
       }
     }
-    return best;
+    return closed(judged, right);
   }
 
   /** Whether the machines are used at all. */

@@ -76,7 +76,7 @@ public record HybridSettings(
         IvmSettings.standard().withActivePoints(300),
         30,
         0,
-        3,
+        1,
         2000,
         3,
         new Budget(0, 0, 1),

@@ -18,6 +18,7 @@ import rapiduncertainty.forest.OutOfBag;
  * @param rows the rows to learn from
  * @param labels their classes, as positions in {@code classes}
  * @param arrived for each, whether it arrives here
+ * @param votes for each, the out-of-bag shares of votes of {@code classes}
  * @param certainty for each, the out-of-bag share of votes of its winner
  * @param strangers rows that arrive but belong to none of the classes
  */
@@ -27,6 +28,7 @@ record Route(
     Rows rows,
     int[] labels,
     boolean[] arrived,
+    double[][] votes,
     double[] certainty,
     int strangers) {
 
@@ -63,15 +65,18 @@ record Route(
     int n = chosen.length;
     int[] position = new int[n];
     boolean[] arrived = new boolean[n];
+    double[][] here = new double[n][];
     double[] certainty = new double[n];
     for (int a = 0; a < n; a++) {
       int i = chosen[a];
+      double[] all = votes.distribution(i);
+      here[a] = Arrays.stream(wanted).mapToDouble(c -> all[c]).toArray();
       position[a] = Arrays.binarySearch(wanted, labels[i]);
       arrived[a] = votes.prediction(i) == number;
-      certainty[a] = Arrays.stream(votes.distribution(i)).max().orElse(0);
+      certainty[a] = Arrays.stream(all).max().orElse(0);
     }
     return new Route(
-        number, wanted, rows.subset(chosen), position, arrived, certainty, arrivals - kept);
+        number, wanted, rows.subset(chosen), position, arrived, here, certainty, arrivals - kept);
   }
 
   /** Order in which rows are preferred: other classes with many votes, own rows with few. */

@@ -265,7 +265,7 @@ public class OnlineRFIVM extends RapidClassifier<OnlineRfIvm> implements Uncerta
       commandLineParamName = "least-rows",
       description =
           "Out-of-bag rows a class must have on a route to be decided there, a whole "
-              + "number from 1 on, default 3.",
+              + "number from 1 on, default 1.",
       displayOrder = 9)
   @Range(min = 1)
   public int getLeastRows() {
