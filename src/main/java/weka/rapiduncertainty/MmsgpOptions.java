@@ -20,7 +20,7 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
 
   private KernelChoice kernel = KernelChoice.RBF;
   private double marginCost = 1;
-  private double scale = 4;
+  private double scale = 30;
   private double lengthScale;
   private int trees = 100;
   private int search = 15;
@@ -88,7 +88,7 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
       commandLineParamName = "scale",
       displayOrder = 3,
       description =
-          "Prior variance of the latent functions at which the search begins, > 0, default 4.")
+          "Prior variance of the latent functions at which the search begins, > 0, default 30.")
   @Range(min = 0, aboveMin = true)
   public double getScale() {
     return scale;

@@ -37,7 +37,7 @@ class MMSGPTest extends ClassifierContract {
     return List.of(
         Alive.option("kernel", "FOREST"),
         Alive.option("C", "0"),
-        Alive.option("scale", "1"),
+        Alive.option("scale", "2"),
         Alive.option("length-scale", "0.7"),
         Alive.option("trees", "3").with("-kernel FOREST"),
         Alive.option("search", "3"),
