@@ -8,7 +8,7 @@ import java.io.Serializable;
  * How a forest is grown and kept up to date.
  *
  * @param trees number of trees, at least 1
- * @param candidates random splits compared per node; 0 chooses √(columns that vary), rounded
+ * @param candidates random splits compared per node; 0 chooses ¾ √(columns that vary), rounded
  * @param criterion what a good split is
  * @param maxDepth greatest number of decisions to a leaf, 1 … 64
  * @param minRows nodes with fewer rows are leaves, at least 2
@@ -116,6 +116,6 @@ public record ForestSettings(
 
   /** Candidate splits per node for a table with this many varying columns. */
   int candidatesFor(int varyingColumns) {
-    return candidates > 0 ? candidates : Math.max(1, (int) Math.round(Math.sqrt(varyingColumns)));
+    return candidates > 0 ? candidates : Math.max(1, (int) Math.round(0.75 * Math.sqrt(varyingColumns)));
   }
 }

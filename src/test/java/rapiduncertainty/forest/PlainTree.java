@@ -78,7 +78,7 @@ final class PlainTree {
     int wanted =
         settings.candidates() > 0
             ? settings.candidates()
-            : Math.max(1, (int) Math.round(Math.sqrt(columns.size())));
+            : Math.max(1, (int) Math.round(0.75 * Math.sqrt(columns.size())));
     int tried = 0;
     double best = Double.POSITIVE_INFINITY;
     for (int j = 0; j < columns.size() && tried < wanted; j++) {

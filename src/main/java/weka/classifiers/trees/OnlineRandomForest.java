@@ -161,8 +161,8 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
       displayName = "candidates",
       commandLineParamName = "candidates",
       description =
-          "Random splits compared at each node, a whole number, default 0, which takes the square root of"
-              + " the number of columns that vary. More give smaller and less varied trees.",
+          "Random splits compared at each node, a whole number, default 0, which takes ¾ of the square"
+              + " root of the number of columns that vary. More give smaller and less varied trees.",
       displayOrder = 2)
   @Range(min = 0)
   public int getCandidates() {
