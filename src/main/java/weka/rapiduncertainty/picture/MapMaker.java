@@ -147,9 +147,13 @@ public final class MapMaker {
             : held.isPresent()
                 ? "other attributes as in row " + (held.getAsInt() + 1) + "; "
                 : "other attributes at their mean or most frequent value; ";
-    return others
-        + (points.size() == data.numInstances()
-            ? "dots: the " + points.size() + " rows"
-            : "dots: " + points.size() + " of the " + data.numInstances() + " rows");
+    int n = data.numInstances();
+    String which =
+        points.size() == n
+            ? "the " + n + " rows"
+            : n > MOST_POINTS
+                ? points.size() + " of the " + n + " rows"
+                : points.size() + " rows; " + (n - points.size()) + " others lack a value here";
+    return others + "dots: " + which;
   }
 }
