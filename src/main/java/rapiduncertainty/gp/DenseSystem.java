@@ -45,29 +45,46 @@ final class DenseSystem implements KernelSystem {
    */
   DenseSystem append(HikOperator grown, Progress progress) {
     int n = size();
-    DenseCholesky l = factor;
-    double[] diagonal = inverseDiagonal == null ? null : Arrays.copyOf(inverseDiagonal, grown.size());
-    for (int i = n; i < grown.size(); i++) {
-      progress.step("adding rows", (double) (i - n) / (grown.size() - n));
-      double[] column = new double[grown.size()];
-      grown.column(i, column);
-      column[i] += noise;
-      if (diagonal != null) {
-        // K̃⁻¹ grows by ββᵀ/s, s being the variance of the new label.
-        double[] k = Arrays.copyOf(column, i);
-        double[] beta = l.solve(k);
-        double s = column[i];
-        for (int j = 0; j < i; j++) {
-          s -= k[j] * beta[j];
-        }
-        for (int j = 0; j < i; j++) {
-          diagonal[j] += beta[j] * beta[j] / s;
-        }
-        diagonal[i] = 1 / s;
-      }
-      l = l.append(Arrays.copyOf(column, i + 1));
+    int more = grown.size() - n;
+    double[][] rows = new double[more][grown.size()];
+    for (int a = 0; a < more; a++) {
+      progress.step("adding rows", (double) a / more);
+      grown.column(n + a, rows[a]);
+      rows[a][n + a] += noise;
     }
-    return new DenseSystem(grown, noise, l, diagonal);
+    double[] diagonal = inverseDiagonal == null ? null : grownDiagonal(rows);
+    return new DenseSystem(grown, noise, factor.append(rows), diagonal);
+  }
+
+  /** With B = K̃⁻¹k for the new rows and S their covariance, K̃⁻¹ grows by B·S⁻¹·Bᵀ (eq. 12). */
+  private double[] grownDiagonal(double[][] rows) {
+    int n = size();
+    int more = rows.length;
+    double[][] k = new double[more][];
+    for (int a = 0; a < more; a++) {
+      k[a] = Arrays.copyOf(rows[a], n);
+    }
+    double[][] beta = factor.solve(k);
+    double[][] s = new double[more][more];
+    for (int a = 0; a < more; a++) {
+      for (int c = 0; c <= a; c++) {
+        s[a][c] = rows[a][n + c] - Pairs.dot(k[a], beta[c]);
+      }
+    }
+    DenseCholesky small = DenseCholesky.of(s);
+    double[][] across = new double[n][more];
+    for (int a = 0; a < more; a++) {
+      for (int i = 0; i < n; i++) {
+        across[i][a] = beta[a][i];
+      }
+    }
+    double[][] z = small.forwardSolve(across);
+    double[] diagonal = Arrays.copyOf(inverseDiagonal, n + more);
+    for (int i = 0; i < n; i++) {
+      diagonal[i] += Pairs.dot(z[i], z[i]);
+    }
+    System.arraycopy(small.inverseDiagonal(), 0, diagonal, n, more);
+    return diagonal;
   }
 
   @Override

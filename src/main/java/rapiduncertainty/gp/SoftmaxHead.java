@@ -30,8 +30,12 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
   private static final double MOST_ODDS = 1e12; // stands for "nothing is known"
   private static final double BIAS_RIDGE = 1e-3;
   private static final double MODERATION_RIDGE = 1e-2;
-  private static final double TOLERANCE = 1e-7;
-  private static final int ITERATIONS = 400;
+  private static final double TOLERANCE = 1e-6;
+  private static final int ITERATIONS = 40; // then the preconditioner is made again
+  private static final int ROUNDS = 12;
+
+  /** With more classes one preconditioner serves all of them. */
+  private static final int OWN_BLOCKS = 40;
 
   /** Checks sizes. */
   public SoftmaxHead {
@@ -62,6 +66,17 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
    * @param classes number of classes, at least 2
    */
   public static SoftmaxHead fit(double[][] scores, double[] odds, int[] labels, int classes) {
+    return fit(scores, odds, labels, classes, null);
+  }
+
+  /**
+   * Fits a head, starting from another one; the problem is convex in W and b, so the start decides
+   * the time only.
+   *
+   * @param start a head; used if it has as many outputs and classes. May be null
+   */
+  static SoftmaxHead fit(
+      double[][] scores, double[] odds, int[] labels, int classes, SoftmaxHead start) {
     int m = scores.length;
     int n = labels.length;
     double[][] s = new double[n][m + 1]; // row after row, with a 1 for the bias
@@ -72,9 +87,22 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
       s[i][m] = 1;
     }
     Fit problem = new Fit(s, odds, labels, classes);
-    double[] start = new double[classes * (m + 1) + 1];
-    double[] x =
-        Lbfgs.minimise(problem, start, problem.inverseHessian(), TOLERANCE, ITERATIONS).x();
+    double[] first = new double[classes * (m + 1) + 1];
+    if (start != null && start.weights[0].length == m && start.biases.length == classes) {
+      for (int c = 0; c < classes; c++) {
+        System.arraycopy(start.weights[c], 0, first, c * (m + 1), m);
+        first[c * (m + 1) + m] = start.biases[c];
+      }
+      first[first.length - 1] = Math.log(Math.max(1e-12, start.moderation - 1));
+    }
+    double[] x = first;
+    boolean done = false;
+    for (int round = 0; round < ROUNDS && !done; round++) {
+      Lbfgs.Minimum found =
+          Lbfgs.minimise(problem, x, problem.inverseHessian(x), TOLERANCE, ITERATIONS);
+      x = found.x();
+      done = found.converged() || found.iterations() == 0;
+    }
     double[][] w = new double[classes][];
     double[] b = new double[classes];
     for (int c = 0; c < classes; c++) {
@@ -168,36 +196,70 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
       return value;
     }
 
-    /** Inverse of the Hessian at equal probabilities, without the coupling between classes. */
-    Lbfgs.InverseHessian inverseHessian() {
+    /** Inverse of the Hessian at x without the coupling between classes; one block per class. */
+    Lbfgs.InverseHessian inverseHessian(double[] x) {
       int width = s[0].length;
-      DMatrixRMaj h = new DMatrixRMaj(width, width);
-      double share = (1.0 / classes) * (1 - 1.0 / classes);
+      boolean own = classes <= OWN_BLOCKS;
+      double[][] block = new double[own ? classes : 1][width * width];
+      double tau = 1 + Math.exp(x[x.length - 1]);
+      double[] p = new double[classes];
       for (int i = 0; i < s.length; i++) {
-        double f = share / (1 + odds[i]);
-        for (int a = 0; a < width; a++) {
-          for (int b = 0; b < width; b++) {
-            h.data[a * width + b] += f * s[i][a] * s[i][b];
+        double[] row = s[i];
+        double g = 1 / Math.sqrt(1 + tau * odds[i]);
+        for (int c = 0; own && c < classes; c++) {
+          double z = 0;
+          for (int o = 0, k = c * width; o < width; o++, k++) {
+            z += x[k] * row[o];
+          }
+          p[c] = g * z;
+        }
+        if (own) {
+          softmax(p);
+        } else {
+          p[0] = 1.0 / classes;
+        }
+        for (int c = 0; c < block.length; c++) {
+          double f = g * g * p[c] * (1 - p[c]);
+          double[] h = block[c];
+          for (int a = 0; a < width; a++) {
+            double fa = f * row[a];
+            for (int b = 0; b <= a; b++) {
+              h[a * width + b] += fa * row[b];
+            }
           }
         }
       }
-      for (int a = 0; a < width; a++) {
-        h.data[a * width + a] += a == width - 1 ? BIAS_RIDGE : RIDGE;
+      DMatrixRMaj[] inverse = new DMatrixRMaj[block.length];
+      for (int c = 0; c < block.length; c++) {
+        inverse[c] = inverse(block[c], width);
       }
-      CommonOps_DDRM.invert(h);
       double[] product = new double[width];
       return v -> {
         for (int c = 0; c < classes; c++) {
+          double[] h = inverse[Math.min(c, inverse.length - 1)].data;
           for (int a = 0; a < width; a++) {
             double sum = 0;
             for (int b = 0; b < width; b++) {
-              sum += h.data[a * width + b] * v[c * width + b];
+              sum += h[a * width + b] * v[c * width + b];
             }
             product[a] = sum;
           }
           System.arraycopy(product, 0, v, c * width, width);
         }
       };
+    }
+
+    private static DMatrixRMaj inverse(double[] lower, int width) {
+      DMatrixRMaj h = new DMatrixRMaj(width, width);
+      for (int a = 0; a < width; a++) {
+        for (int b = 0; b <= a; b++) {
+          h.set(a, b, lower[a * width + b]);
+          h.set(b, a, lower[a * width + b]);
+        }
+        h.add(a, a, a == width - 1 ? BIAS_RIDGE : RIDGE);
+      }
+      CommonOps_DDRM.invert(h);
+      return h;
     }
   }
 }

@@ -61,7 +61,8 @@ final class Training {
             ? HeldOut.of(k, y, solution.x(), settings, progress)
             : null;
     PredictiveVariance variance = Variances.of(system, heldOut, progress);
-    SoftmaxHead softmax = head ? head(variance, system, heldOut, targets) : null;
+    SoftmaxHead softmax =
+        head ? head(variance, system, heldOut, targets, state.model()) : null;
     NoveltyThreshold threshold = oneClass ? threshold(heldOut, scale) : null;
     TrainingReport report =
         new TrainingReport(
@@ -124,12 +125,17 @@ final class Training {
   }
 
   private SoftmaxHead head(
-      PredictiveVariance variance, LazySystem system, HeldOut heldOut, Targets targets) {
+      PredictiveVariance variance,
+      LazySystem system,
+      HeldOut heldOut,
+      Targets targets,
+      GpModel before) {
     progress.step("fitting the class probabilities", 0);
     double[] odds = Variances.odds(variance, system, heldOut);
     int[] labels = targets.labels();
     int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
-    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes());
+    return SoftmaxHead.fit(
+        heldOut.means(), odds, own, targets.classes(), before == null ? null : before.head());
   }
 
   private NoveltyThreshold threshold(HeldOut heldOut, double scale) {

@@ -1,0 +1,120 @@
+package rapiduncertainty.gp;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** The softmax head and the probabilities without it. */
+class SoftmaxHeadTest {
+
+  @Test
+  void fitIsAMinimumWhereverItStarts() {
+    double[][] scores = scores(200, 3);
+    int[] labels = DenseTwin.labels(200, 3);
+    double[] odds = new double[200];
+    SplittableRandom random = new SplittableRandom(2);
+    Arrays.setAll(odds, i -> random.nextDouble());
+    SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3);
+    SoftmaxHead again = SoftmaxHead.fit(scores, odds, labels, 3, head);
+    double best = loss(head, scores, odds, labels);
+    assertEquals(best, loss(again, scores, odds, labels), 1e-4);
+    for (int c = 0; c < 3; c++) {
+      for (int o = 0; o < 3; o++) {
+        for (double step : new double[] {-0.05, 0.05}) {
+          double[][] w = Arrays.stream(head.weights()).map(double[]::clone).toArray(double[][]::new);
+          w[c][o] += step;
+          SoftmaxHead moved = new SoftmaxHead(w, head.biases(), head.moderation());
+          assertTrue(loss(moved, scores, odds, labels) > best, "weight " + c + ", " + o);
+        }
+      }
+    }
+  }
+
+  private static double loss(SoftmaxHead head, double[][] scores, double[] odds, int[] labels) {
+    double t = Math.log(Math.max(1e-300, head.moderation() - 1));
+    double sum = 0.5 * 1e-2 * Math.min(t * t, 1e4);
+    for (int c = 0; c < head.biases().length; c++) {
+      sum += 0.5 * 1e-3 * head.biases()[c] * head.biases()[c];
+      for (double w : head.weights()[c]) {
+        sum += 0.5 * SoftmaxHead.RIDGE * w * w;
+      }
+    }
+    for (int i = 0; i < labels.length; i++) {
+      int row = i;
+      double[] mu = Arrays.stream(scores).mapToDouble(s -> s[row]).toArray();
+      sum -= Math.log(head.probabilities(mu, odds[i])[labels[i]]);
+    }
+    return sum;
+  }
+
+  private static double[][] scores(int rows, int classes) {
+    SplittableRandom random = new SplittableRandom(1);
+    double[][] scores = new double[classes][rows];
+    for (int i = 0; i < rows; i++) {
+      for (int c = 0; c < classes; c++) {
+        scores[c][i] = (i % classes == c ? 0.3 : -0.7) + 0.6 * random.nextGaussian();
+      }
+    }
+    return scores;
+  }
+
+  @Test
+  void probabilitiesFlattenWithNovelty() {
+    SoftmaxHead head =
+        SoftmaxHead.fit(scores(100, 3), new double[100], DenseTwin.labels(100, 3), 3);
+    double[] mu = {1, -1, -1};
+    double before = 1;
+    for (double odds : new double[] {0, 1, 10, 1e3, 1e12}) {
+      double[] p = head.probabilities(mu, odds);
+      assertEquals(1, Arrays.stream(p).sum(), 1e-12);
+      assertTrue(p[0] <= before);
+      before = p[0];
+    }
+    assertEquals(1.0 / 3, before, 1e-4);
+    assertEquals(1e12, SoftmaxHead.odds(1, 1), "nothing is known");
+    assertEquals(1e12, SoftmaxHead.odds(0, 0), "a row without features says nothing");
+    assertEquals(0.25, SoftmaxHead.odds(0.2, 1), 1e-12);
+  }
+
+  @Test
+  void withoutHeadTheLargestLatentWins() {
+    // Two classes: Φ(μ/σ). Three equal means: a third each. A far larger one: 1.
+    assertArrayEquals(
+        new double[] {0.1586552539, 0.8413447461},
+        LargestLatent.probabilities(new double[] {-1, 1}, 1),
+        1e-9);
+    assertArrayEquals(
+        new double[] {1.0 / 3, 1.0 / 3, 1.0 / 3},
+        LargestLatent.probabilities(new double[] {0.2, 0.2, 0.2}, 0.5),
+        1e-12);
+    assertEquals(1, LargestLatent.probabilities(new double[] {9, 0, 0}, 0.1)[0], 1e-9);
+  }
+
+  @Test
+  void largestLatentEqualsSampling() {
+    double[] means = {0.3, -0.2, 0.5, -1};
+    double[] p = LargestLatent.probabilities(means, 0.7);
+    SplittableRandom random = new SplittableRandom(8);
+    int[] wins = new int[4];
+    int draws = 200_000;
+    for (int t = 0; t < draws; t++) {
+      int best = 0;
+      double most = Double.NEGATIVE_INFINITY;
+      for (int c = 0; c < 4; c++) {
+        double v = means[c] + Math.sqrt(0.7) * random.nextGaussian();
+        if (v > most) {
+          most = v;
+          best = c;
+        }
+      }
+      wins[best]++;
+    }
+    for (int c = 0; c < 4; c++) {
+      assertEquals((double) wins[c] / draws, p[c], 5e-3); // four standard errors
+    }
+  }
+}
