@@ -117,7 +117,9 @@ final class ColumnWriter {
   }
 
   private static int[] grown(int[] array, int length) {
-    return length <= array.length ? array : Arrays.copyOf(array, Math.max(length, 2 * array.length));
+    return length <= array.length
+        ? array
+        : Arrays.copyOf(array, Math.max(length, 2 * array.length));
   }
 
   ColumnStore finish() {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 /**
  * The sorted columns in half the memory, for products with one vector.
  *
- * <p>A product with one vector over many rows waits for memory, so its speed is that of the bytes per
- * entry: here 6 instead of 12, a row number of two bytes and the step of g as a float. The float's
+ * <p>A product with one vector over many rows waits for memory, so its speed is that of the bytes
+ * per entry: here 6 instead of 12, a row number of two bytes and the step of g as a float. The float's
  * rounding error is carried into the next step, so it does not add up; a step whose error would
  * exceed 2⁻³² of the column's largest value is taken in two, the first of them at a row that does
  * not exist. So every g_d(x_id) is kept to 2.4·10⁻¹⁰ of the column's maximum.

@@ -6,7 +6,7 @@ import static rapiduncertainty.Check.require;
 record ExponentialTransform(double eta) implements Transform {
 
   ExponentialTransform {
-    require(eta > 0 && eta <= 700, "the rate of the EXP transform must be in (0, 700], got %s", eta);
+    require(eta > 0 && eta <= 700, "the rate of the EXP transform must be in (0, 700], not %s", eta);
   }
 
   @Override

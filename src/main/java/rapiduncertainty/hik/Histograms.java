@@ -52,7 +52,9 @@ public final class Histograms implements Serializable {
   public static Histograms of(Rows rows, int quantisedLevels) {
     require(rows.size() > 0, "histograms need at least one row, got none");
     require(
-        quantisedLevels >= 0, "quantisedLevels must be 0 (exact) or above, got %d", quantisedLevels);
+        quantisedLevels >= 0,
+        "quantisedLevels must be 0 (exact) or above, got %d",
+        quantisedLevels);
     refuseNegative(rows);
     ColumnStore exact = ColumnStore.of(rows);
     if (quantisedLevels == 0) {

@@ -42,7 +42,7 @@ final class QuantisedSums implements WeightedSums {
   private final Rounding rounding;
   private final Transform transform;
   private final double[] maximum;
-  private final int[] top; // row[top[d]]: sums of column d at its maximum, those of lower bins before
+  private final int[] top; // row[top[d]]: sums of column d at its maximum; lower bins before it
   private final boolean[] oneLevel; // the column has that row only
   private final float[][] row;
 

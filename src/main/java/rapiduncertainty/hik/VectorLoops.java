@@ -67,7 +67,7 @@ final class VectorLoops {
     return (s0 + s1) + (s2 + s3);
   }
 
-  /** A sorted column that is at most half full, with its own total: one method is faster than two. */
+  /** A sorted column, at most half full, with its own total: one method is faster than two. */
   private static void sparse(
       int[] row, int begin, int end, double[] value, int shift, double slope, double[] vo) {
     double s0 = 0;
@@ -125,7 +125,14 @@ final class VectorLoops {
 
   /** A sorted column whose total is known. */
   private static void sorted(
-      int[] row, int begin, int end, double[] value, int shift, double slope, double all, double[] vo) {
+      int[] row,
+      int begin,
+      int end,
+      double[] value,
+      int shift,
+      double slope,
+      double all,
+      double[] vo) {
     double s = all;
     double f = 0;
     double below = 0;

@@ -80,8 +80,8 @@ public interface WeightedSums extends Serializable {
   }
 
   /**
-   * ‖k̂(z)‖² from features rounded down to a multiple of u_d / bins: never above the exact value, so
-   * that a variance bound made with it stays a bound.
+   * ‖k̂(z)‖² from features rounded down to a multiple of u_d / bins: never above the exact value,
+   * so that a variance bound made with it stays a bound.
    */
   static WeightedSums squaredQuantised(Histograms h, Transform g, int bins) {
     return new QuantisedSums(h, g.squared(), ones(h), bins, QuantisedSums.Rounding.DOWN);
