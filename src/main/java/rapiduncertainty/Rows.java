@@ -67,6 +67,11 @@ public final class Rows implements Serializable {
           i,
           dense[i].length,
           columns);
+      for (int d = 0; d < columns; d++) {
+        if (!Double.isFinite(dense[i][d])) {
+          require(false, "row %d, column %d holds %s; values must be finite", i, d, dense[i][d]);
+        }
+      }
     }
     return of(columns, Arrays.stream(dense).map(Row::of).toList());
   }

@@ -16,9 +16,9 @@ import java.util.function.IntConsumer;
  * A fixed number of threads for parallel loops.
  *
  * <p>The calling thread works too, so one thread means no other thread and no overhead. Opened by
- * whoever runs the work, handed down, closed at the end; no model keeps one. Loop bodies write
- * disjoint slots, and sums are reduced in a fixed order by the caller: the number of threads never
- * changes a result.
+ * whoever runs the work, handed down, closed at the end. A team that was closed goes on with the
+ * calling thread alone, so what was built with it still answers. Loop bodies write disjoint slots,
+ * and sums are reduced in a fixed order by the caller: the number of threads never changes a result.
  */
 public final class Workers implements AutoCloseable {
 
@@ -65,7 +65,7 @@ public final class Workers implements AutoCloseable {
    * @throws CancellationException if the calling thread was interrupted; calls not begun are left out
    */
   public void forEach(int n, IntConsumer body) {
-    if (threads == 1 || n <= 1) {
+    if (threads == 1 || n <= 1 || pool.isShutdown()) {
       for (int i = 0; i < n; i++) {
         Progress.stopIfInterrupted("parallel work");
         body.accept(i);

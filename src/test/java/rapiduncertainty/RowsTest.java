@@ -36,6 +36,13 @@ class RowsTest {
   }
 
   @Test
+  void refusesAnInfiniteValueWithItsRowAndColumn() {
+    double[][] dense = {{1, 2}, {3, Double.POSITIVE_INFINITY}};
+    var e = assertThrows(IllegalArgumentException.class, () -> Rows.of(dense));
+    assertEquals("row 1, column 1 holds Infinity; values must be finite", e.getMessage());
+  }
+
+  @Test
   void refusesRaggedTable() {
     var e = assertThrows(IllegalArgumentException.class, () -> Rows.of(new double[][] {{1, 2}, {1}}));
     assertEquals("row 1 has 1 columns, row 0 has 2", e.getMessage());
