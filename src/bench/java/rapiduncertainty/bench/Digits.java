@@ -3,6 +3,7 @@ package rapiduncertainty.bench;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import rapiduncertainty.evaluation.UncertaintyScores;
@@ -104,7 +105,7 @@ record Digits(String name, Instances train, Instances test) {
   /** "mean (least – largest)" of accuracies, in per cent. */
   static String spread(double... accuracies) {
     return String.format(
-        java.util.Locale.ROOT,
+        Locale.ROOT,
         "%.2f %% (%.2f – %.2f)",
         100 * mean(accuracies),
         100 * Arrays.stream(accuracies).min().orElse(Double.NaN),

@@ -1,6 +1,7 @@
 package rapiduncertainty.hybrid;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Row;
 import rapiduncertainty.ivm.IvmModel;
@@ -72,8 +73,8 @@ record Expert(
       lowest = Math.min(lowest, p.means()[a]);
     }
     double[] pooled = pooled(local, p.distribution());
-    java.util.Arrays.fill(means, lowest); // as unlikely as the least likely class decided here
-    java.util.Arrays.fill(variances, p.prior());
+    Arrays.fill(means, lowest); // as unlikely as the least likely class decided here
+    Arrays.fill(variances, p.prior());
     for (int a = 0; a < classes.length; a++) {
       distribution[classes[a]] = here * pooled[a];
       means[classes[a]] = p.means()[a];

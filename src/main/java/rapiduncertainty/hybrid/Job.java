@@ -116,16 +116,9 @@ final class Job {
         i -> {
           int a = judged[i];
           decided[a] =
-              winner(Expert.pooled(route.votes()[a], model.distribution(route.rows().row(a))));
+              OnlineRfIvm.winner(
+                  Expert.pooled(route.votes()[a], model.distribution(route.rows().row(a))));
         });
-  }
-
-  private static int winner(double[] p) {
-    int best = 0;
-    for (int c = 1; c < p.length; c++) {
-      best = p[c] > p[best] ? c : best;
-    }
-    return best;
   }
 
   private IvmModel train(int[] rows, Rbf kernel, Workers workers, Progress progress) {

@@ -141,7 +141,7 @@ public final class OnlineRfIvm implements LatentModel, Serializable {
         : retrained;
   }
 
-  private static int winner(double[] p) {
+  static int winner(double[] p) {
     int best = 0;
     for (int c = 1; c < p.length; c++) {
       best = p[c] > p[best] ? c : best;

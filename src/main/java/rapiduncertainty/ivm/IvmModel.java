@@ -3,13 +3,12 @@ package rapiduncertainty.ivm;
 import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Normal;
 import rapiduncertainty.Prediction;
@@ -19,7 +18,6 @@ import rapiduncertainty.Rows;
 import rapiduncertainty.Seeds;
 import rapiduncertainty.Workers;
 import rapiduncertainty.kernel.Kernel;
-import rapiduncertainty.kernel.KernelRows;
 
 /**
  * Informative vector machines for any number of classes, one against the rest.
@@ -39,14 +37,10 @@ public final class IvmModel implements LatentModel, Serializable {
   /** Training rows to which the exponent of the distribution is fitted, evenly spaced. */
   private static final int CALIBRATION_ROWS = 1000;
 
-  /** Machines with one kernel: all their active rows once, and where each machine finds its own. */
-  private record Group(Kernel kernel, KernelRows rows, int[] machines, int[][] positions)
-      implements Serializable {}
-
   private final int classes;
   private final int[] classOf; // machine → its positive class
   private final BinaryIvm[] machines;
-  private final Group[] groups;
+  private final MachineGroup[] groups;
   private final int[] present; // classes with rows, ascending
   private final double absentMean; // latent mean of a class without rows
   private final double exponent;
@@ -58,7 +52,7 @@ public final class IvmModel implements LatentModel, Serializable {
       double exponent,
       int[] classOf,
       BinaryIvm[] machines,
-      Group[] groups) {
+      MachineGroup[] groups) {
     this.classes = classes;
     this.present = present;
     this.absentMean = absentMean;
@@ -122,10 +116,10 @@ public final class IvmModel implements LatentModel, Serializable {
                     signs(labels, classOf[i]),
                     settings.withSeed(Seeds.mix(settings.seed(), classOf[i])),
                     watched));
-    Group[] groups =
+    MachineGroup[] groups =
         columns.keySet().stream()
-            .map(k -> group(k, rows, machines, classOf, kernels))
-            .toArray(Group[]::new);
+            .map(k -> MachineGroup.of(k, rows, machines, machinesWith(k, classOf, kernels)))
+            .toArray(MachineGroup[]::new);
     double absentMean = Normal.quantile(0.5 / rows.size());
     return new IvmModel(classes, present, absentMean, 1, classOf, machines, groups)
         .calibrated(rows, labels, workers);
@@ -143,6 +137,12 @@ public final class IvmModel implements LatentModel, Serializable {
           labels[i],
           classes);
     }
+  }
+
+  private static int[] machinesWith(Kernel kernel, int[] classOf, Kernel[] kernels) {
+    return IntStream.range(0, classOf.length)
+        .filter(i -> kernels[classOf[i]].equals(kernel))
+        .toArray();
   }
 
   static byte[] signs(int[] labels, int positive) {
@@ -169,32 +169,6 @@ public final class IvmModel implements LatentModel, Serializable {
     };
   }
 
-  private static Group group(
-      Kernel kernel, Rows rows, BinaryIvm[] machines, int[] classOf, Kernel[] kernels) {
-    List<Integer> members = new ArrayList<>();
-    TreeSet<Integer> kept = new TreeSet<>();
-    for (int i = 0; i < machines.length; i++) {
-      if (kernels[classOf[i]].equals(kernel)) {
-        members.add(i);
-        Arrays.stream(machines[i].active()).forEach(kept::add);
-      }
-    }
-    int[] union = kept.stream().mapToInt(Integer::intValue).toArray();
-    int[][] positions =
-        members.stream()
-            .map(
-                i ->
-                    Arrays.stream(machines[i].active())
-                        .map(row -> Arrays.binarySearch(union, row))
-                        .toArray())
-            .toArray(int[][]::new);
-    return new Group(
-        kernel,
-        kernel.over(rows.subset(union)),
-        members.stream().mapToInt(Integer::intValue).toArray(),
-        positions);
-  }
-
   @Override
   public int classes() {
     return classes;
@@ -207,7 +181,7 @@ public final class IvmModel implements LatentModel, Serializable {
 
   /** The kernels in use, one per group of machines. */
   public List<Kernel> kernels() {
-    return Arrays.stream(groups).map(Group::kernel).toList();
+    return Arrays.stream(groups).map(MachineGroup::kernel).toList();
   }
 
   /** Number of rows kept by all machines together, each counted once per kernel. */
@@ -247,27 +221,10 @@ public final class IvmModel implements LatentModel, Serializable {
     double[] mean = new double[machines.length];
     double[] variance = new double[machines.length];
     double prior = 0;
-    for (Group g : groups) {
-      double[] all = new double[g.rows().size()];
-      g.rows().values(x, all);
-      double self = g.kernel().self(x);
-      prior = Math.max(prior, self);
-      for (int a = 0; a < g.machines().length; a++) {
-        int i = g.machines()[a];
-        double[] k = gather(all, g.positions()[a]);
-        mean[i] = machines[i].mean(k);
-        variance[i] = machines[i].variance(self, k);
-      }
+    for (MachineGroup g : groups) {
+      prior = Math.max(prior, g.speak(x, machines, mean, variance));
     }
     return new Latent(mean, variance, prior);
-  }
-
-  private static double[] gather(double[] all, int[] positions) {
-    double[] k = new double[positions.length];
-    for (int i = 0; i < k.length; i++) {
-      k[i] = all[positions[i]];
-    }
-    return k;
   }
 
   private Prediction assemble(Latent latent) {

@@ -1,5 +1,6 @@
 package rapiduncertainty.ivm;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import rapiduncertainty.kernel.KernelRows;
@@ -50,7 +51,7 @@ final class KernelColumns {
       kept.set(j, whole);
     }
     if (whole == null) {
-      kernel.column(j, count == rows.length ? rows : java.util.Arrays.copyOf(rows, count), result);
+      kernel.column(j, count == rows.length ? rows : Arrays.copyOf(rows, count), result);
       return;
     }
     for (int a = 0; a < count; a++) {

@@ -1,6 +1,7 @@
 package rapiduncertainty.ivm;
 
 import rapiduncertainty.Progress;
+import rapiduncertainty.kernel.Loops;
 
 /**
  * Site parameters for a fixed active set: one pass of assumed-density filtering in a given order,
@@ -78,12 +79,12 @@ final class Refiner {
     mu = new double[d];
     for (int i = 0; i < d; i++) {
       for (int j = 0; j <= i; j++) {
-        sigma[i][j] = k[i][j] - rapiduncertainty.kernel.Loops.dot(v[i], 0, v[j], d);
+        sigma[i][j] = k[i][j] - Loops.dot(v[i], 0, v[j], d);
         sigma[j][i] = sigma[i][j];
       }
     }
     for (int i = 0; i < d; i++) {
-      mu[i] = rapiduncertainty.kernel.Loops.dot(sigma[i], 0, sites.shift(), d);
+      mu[i] = Loops.dot(sigma[i], 0, sites.shift(), d);
     }
   }
 

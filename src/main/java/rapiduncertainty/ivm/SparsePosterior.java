@@ -38,7 +38,7 @@ final class SparsePosterior implements Serializable {
       rootPrecision[i] = Math.sqrt(sites.precision()[i]);
     }
     lower = factor(k);
-    // α = shift − S^½ B⁻¹ S^½ K shift, solved as α = S^½ B⁻¹ (S^½ m) with S^½ m = shift/S^½.
+    // α = S^½ B⁻¹ (S^½ m) with S^½ m = shift/S^½.
     double[] t = new double[d];
     double logDeterminant = 0;
     double logPrecisions = 0;
