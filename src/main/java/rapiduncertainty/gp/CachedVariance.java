@@ -10,6 +10,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
 import rapiduncertainty.hik.HikOperator;
 import rapiduncertainty.hik.Histograms;
 import rapiduncertainty.hik.ProjectionTable;
@@ -45,7 +46,8 @@ final class CachedVariance implements PredictiveVariance {
   private final Transform transform;
   private final double[][] weights; // u_i/√(λ_i + λ), and a vector of ones
   private final double[] calibration; // a, b, c
-  private transient ProjectionTable projections;
+  private transient ProjectionTable projections; // null if the kernel vector is used
+  private transient HikOperator kernel;
 
   /**
    * Builds and calibrates the cache.
@@ -62,22 +64,22 @@ final class CachedVariance implements PredictiveVariance {
       double[] exact,
       long seed,
       Progress progress) {
-    HikOperator kernel = system.kernel();
-    histograms = kernel.histograms();
-    transform = kernel.transform();
+    HikOperator k = system.kernel();
+    histograms = k.histograms();
+    transform = k.transform();
     require(
-        rank <= kernel.size() - known.length,
+        rank <= k.size() - known.length,
         "rank %d needs as many rows besides the %d calibration rows, there are %d",
         rank,
         known.length,
-        kernel.size() - known.length);
-    boolean[] hidden = new boolean[kernel.size()];
+        k.size() - known.length);
+    boolean[] hidden = new boolean[k.size()];
     for (int i : known) {
       hidden[i] = true;
     }
-    Eigenpairs e = Lanczos.largest(new MaskedOperator(kernel, hidden), rank, seed, progress);
+    Eigenpairs e = Lanczos.largest(new MaskedOperator(k, hidden), rank, seed, progress);
     weights = Arrays.copyOf(e.vectors(), rank + 1);
-    weights[rank] = new double[kernel.size()];
+    weights[rank] = new double[k.size()];
     Arrays.fill(weights[rank], 1);
     for (int j = 0; j < rank; j++) {
       double f = 1 / Math.sqrt(e.values()[j] + system.noise());
@@ -89,14 +91,31 @@ final class CachedVariance implements PredictiveVariance {
     calibration = calibrate(known, exact);
   }
 
+  /** Tables, unless there are so many columns that the kernel vector itself is cheaper. */
   private void makeTables() {
-    long used = 0;
-    for (int d = 0; d < histograms.columns(); d++) {
-      used += histograms.maximum(d) > 0 ? 1 : 0;
+    int bins = MOST_BINS;
+    while (bins > FEWEST_BINS && ProjectionTable.bytes(histograms, weights.length, bins) > TABLE) {
+      bins /= 2;
     }
-    long fit = TABLE / Math.max(1, 4 * used * weights.length);
-    int bins = (int) Math.max(FEWEST_BINS, Math.min(MOST_BINS, fit));
-    projections = new ProjectionTable(histograms, transform, weights, bins);
+    if (ProjectionTable.bytes(histograms, weights.length, bins) <= 2 * TABLE) {
+      projections = new ProjectionTable(histograms, transform, weights, bins);
+    } else {
+      kernel = new HikOperator(histograms, transform, Workers.ONE);
+    }
+  }
+
+  /** Σ_i w_ij k(x_i, x) for all weight vectors. */
+  private float[] sums(Row x) {
+    if (projections != null) {
+      return projections.sums(x);
+    }
+    double[] k = new double[histograms.size()];
+    kernel.kernelVector(x, k);
+    float[] sums = new float[weights.length];
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] = (float) Pairs.dot(weights[j], k);
+    }
+    return sums;
   }
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
@@ -115,7 +134,7 @@ final class CachedVariance implements PredictiveVariance {
     for (int c = 0; c < rows.length; c++) {
       Row x = histograms.row(rows[c]);
       double prior = PriorVariance.self(transform, x);
-      float[] sums = projections.sums(x);
+      float[] sums = sums(x);
       double low = shortfall(lowRank(sums, prior), prior);
       double truth = shortfall(exact[c], prior);
       // Its own similarity is no part of what a new row would see.
@@ -156,7 +175,7 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public double variance(Row x) {
-    return calibrated(projections.sums(x), PriorVariance.self(transform, x));
+    return calibrated(sums(x), PriorVariance.self(transform, x));
   }
 
   private double calibrated(float[] sums, double prior) {
@@ -172,6 +191,9 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public double[] variances(Rows rows) {
+    if (projections == null) {
+      return PredictiveVariance.super.variances(rows);
+    }
     double[] result = new double[rows.size()];
     for (int from = 0; from < result.length; from += BATCH) {
       int count = Math.min(BATCH, result.length - from);
@@ -189,7 +211,8 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public long bytes() {
-    return projections.bytes() + Arrays.stream(weights).mapToLong(w -> 8L * w.length).sum();
+    long tables = projections == null ? 0 : projections.bytes();
+    return tables + Arrays.stream(weights).mapToLong(w -> 8L * w.length).sum();
   }
 
   @Override

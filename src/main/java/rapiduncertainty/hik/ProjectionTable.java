@@ -20,8 +20,7 @@ public final class ProjectionTable implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int vectors;
-  private final int bins;
-  private final double[] perUnit; // bins / u_d
+  private final double[] perUnit; // bins of column d / u_d
   private final float[][][] table; // [column][point]; null if the column is empty
 
   /**
@@ -37,28 +36,44 @@ public final class ProjectionTable implements Serializable {
     Queries.checkWeights(weights, h.size());
     g.checkColumns(h.columns());
     this.vectors = weights.length;
-    this.bins = bins;
     perUnit = new double[h.columns()];
     table = new float[h.columns()][][];
-    long used = 0;
-    for (int d = 0; d < table.length; d++) {
-      used += h.maximum(d) > 0 ? 1 : 0;
-    }
     Memory.require(
-        used * (bins + 1) * (16L + 4L * vectors),
+        bytes(h, vectors, bins),
         "projection tables with %d bins for %d vectors".formatted(bins, vectors),
         "use fewer bins or vectors");
     ColumnSums column = new ColumnSums(h.store, g, weights);
     for (int d = 0; d < table.length; d++) {
       if (h.maximum(d) > 0) {
-        perUnit[d] = bins / h.maximum(d);
+        int own = bins(h, d, bins);
+        perUnit[d] = own / h.maximum(d);
         column.load(d);
-        table[d] = points(column, d, h.maximum(d));
+        table[d] = points(column, d, h.maximum(d), own);
       }
     }
   }
 
-  private float[][] points(ColumnSums column, int d, double maximum) {
+  /** A column with one value needs the line from 0 to it, no more. */
+  private static int bins(Histograms h, int d, int bins) {
+    return h.distinct(d) == 1 ? 1 : bins;
+  }
+
+  /**
+   * Memory that a table would need, in bytes.
+   *
+   * @param h the training rows
+   * @param vectors number of weight vectors
+   * @param bins number of bins
+   */
+  public static long bytes(Histograms h, int vectors, int bins) {
+    long points = 0;
+    for (int d = 0; d < h.columns(); d++) {
+      points += h.maximum(d) > 0 ? bins(h, d, bins) + 1 : 0;
+    }
+    return points * (16L + 4L * vectors);
+  }
+
+  private float[][] points(ColumnSums column, int d, double maximum, int bins) {
     float[][] points = new float[bins + 1][vectors];
     int above = 0;
     for (int j = 1; j <= bins; j++) {
@@ -134,10 +149,12 @@ public final class ProjectionTable implements Serializable {
   }
 
   private void addPoint(float[] sum, int d, double x) {
-    double place = Math.min(x * perUnit[d], bins);
+    float[][] points = table[d];
+    int last = points.length - 1;
+    double place = Math.min(x * perUnit[d], last);
     int j = (int) place;
-    float[] a = table[d][j];
-    float[] b = table[d][Math.min(j + 1, bins)];
+    float[] a = points[j];
+    float[] b = points[Math.min(j + 1, last)];
     float fb = (float) (place - j);
     float fa = 1 - fb;
     for (int c = 0; c < sum.length; c++) {
@@ -150,11 +167,12 @@ public final class ProjectionTable implements Serializable {
     if (table[d] == null) {
       return 0;
     }
-    double place = Math.min(x * perUnit[d], bins);
+    int last = table[d].length - 1;
+    double place = Math.min(x * perUnit[d], last);
     int j = (int) place;
     double share = place - j;
     return (1 - share) * table[d][j][vector]
-        + share * table[d][Math.min(j + 1, bins)][vector];
+        + share * table[d][Math.min(j + 1, last)][vector];
   }
 
   /** Number of weight vectors. */
