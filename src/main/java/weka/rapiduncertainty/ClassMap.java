@@ -3,6 +3,7 @@ package weka.rapiduncertainty;
 import java.io.Serializable;
 import java.util.Arrays;
 import rapiduncertainty.Prediction;
+import weka.core.Instances;
 
 /**
  * Weka's class values and the class numbers of a model.
@@ -27,11 +28,14 @@ final class ClassMap implements Serializable {
     return new ClassMap(declared, new int[0]);
   }
 
-  /** This map with the classes of further rows. */
-  ClassMap with(double[] classValues) {
+  /** This map with the classes of further rows; itself for a numeric class. */
+  ClassMap withClassesOf(Instances rows) {
+    if (rows.classAttribute().isNumeric()) {
+      return this;
+    }
     int[] fresh =
-        Arrays.stream(classValues)
-            .mapToInt(v -> (int) v)
+        rows.stream()
+            .mapToInt(row -> (int) row.classValue())
             .filter(v -> label(v) < 0)
             .distinct()
             .sorted()

@@ -1,6 +1,9 @@
 package weka.rapiduncertainty;
 
+import java.util.Arrays;
 import rapiduncertainty.Rows;
+import weka.core.Instance;
+import weka.core.Instances;
 
 /**
  * Encoded training rows with what is to be learnt about them.
@@ -15,6 +18,21 @@ import rapiduncertainty.Rows;
  */
 public record Examples(
     Rows rows, int[] labels, double[] targets, double[] weights, int classes, int declared) {
+
+  /** Rows as numbers, with their classes in the model's numbers. */
+  static Examples of(Instances rows, Encoder encoder, ClassMap classes) {
+    boolean nominal = rows.classAttribute().isNominal();
+    double[] values = rows.attributeToDoubleArray(rows.classIndex());
+    int[] labels = new int[nominal ? values.length : 0];
+    Arrays.setAll(labels, i -> classes.label((int) values[i]));
+    return new Examples(
+        encoder.encode(rows),
+        labels,
+        nominal ? new double[0] : values,
+        rows.stream().mapToDouble(Instance::weight).toArray(),
+        classes.classes(),
+        nominal ? rows.numClasses() : 0);
+  }
 
   /** Number of rows. */
   public int size() {

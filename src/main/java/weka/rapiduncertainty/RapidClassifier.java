@@ -61,31 +61,6 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
         LogHandler {
   private static final long serialVersionUID = 1L;
 
-  /** A first training with fewer rows than this is the start of a stream. */
-  private static final int STREAM_START = 20;
-
-  /** Number of rows at which a stream's encoder is fitted for the last time. */
-  private static final int WARM_UP = 100;
-
-  /**
-   * All that was learnt. The encoder is fitted to the rows of the first training; fitted to the
-   * first row of a stream it would be useless, so a stream is learnt anew whenever it has doubled,
-   * until it is {@link #WARM_UP} rows long.
-   *
-   * @param early the rows of a stream that is not warm yet, else null
-   * @param fitted number of rows at the last training from scratch
-   */
-  private record Learned<M extends Serializable>(
-      Encoder encoder, ClassMap classes, M model, Instances early, int fitted)
-      implements Serializable {
-
-    Instances with(Instances more) {
-      Instances all = new Instances(early);
-      all.addAll(more);
-      return all;
-    }
-  }
-
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private volatile Instances waiting; // header, and the rows not learnt yet; null before buildClassifier
   private Learned<M> learned; // null before the first row
@@ -277,13 +252,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
 
   private Prediction predictNow(Instance x) {
     if (learned == null) {
-      int outputs = waiting.numClasses();
-      double[] none = new double[outputs];
-      double[] prior = new double[outputs];
-      Arrays.fill(prior, 1);
-      double[] uniform = new double[outputs];
-      Arrays.fill(uniform, waiting.classAttribute().isNominal() ? 1.0 / outputs : 0);
-      return new Prediction(uniform, none, prior, 0, 1);
+      return Learned.nothing(waiting);
     }
     Prediction p = predict(learned.model(), learned.encoder().encode(x));
     return waiting.classAttribute().isNominal() ? learned.classes().toHeader(p) : p;
@@ -305,43 +274,11 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     waiting = new Instances(waiting, 0);
   }
 
-  private Learned<M> learn(Learned<M> known, Instances more, Instances pool) throws Exception {
-    Instances stream = known == null ? more : known.early() == null ? null : known.with(more);
-    boolean cold = known == null ? more.size() < STREAM_START && pool.isEmpty() : stream != null;
-    boolean warm = stream == null || stream.size() >= WARM_UP;
-    boolean anew = known == null || cold && (warm || stream.size() >= 2 * known.fitted());
-    Learned<M> before = anew ? null : known;
-    Instances rows = anew ? stream : more;
-    Progress progress =
-        new TrainingLog(
-            getClass().getSimpleName(),
-            log,
-            getDebug(),
-            listener == null ? Progress.NONE : listener,
-            System::nanoTime);
-    boolean nominal = rows.classAttribute().isNominal();
-    double[] classValues = rows.attributeToDoubleArray(rows.classIndex());
-    double[] weights = rows.stream().mapToDouble(Instance::weight).toArray();
-    Encoder encoder = before == null ? encoder(rows) : before.encoder();
-    ClassMap classes = before == null ? ClassMap.empty(rows.numClasses()) : before.classes();
-    ClassMap all = nominal ? classes.with(classValues) : classes;
-    int[] labels =
-        nominal ? Arrays.stream(classValues).mapToInt(v -> all.label((int) v)).toArray() : new int[0];
-    Examples examples =
-        new Examples(
-            encoder.encode(rows), labels, nominal ? new double[0] : classValues, weights,
-            all.classes(), nominal ? rows.numClasses() : 0);
-    M model =
-        before == null ? fit(examples, progress) : update(before.model(), examples, progress);
-    if (!pool.isEmpty()) {
-      model = unlabelled(model, encoder.encode(pool), progress);
-    }
-    return new Learned<>(
-        encoder,
-        all,
-        model,
-        cold && !warm ? new Instances(stream) : null,
-        anew ? rows.size() : known.fitted());
+  private Learned<M> learn(Learned<M> known, Instances rows, Instances pool) throws Exception {
+    Progress hears = listener == null ? Progress.NONE : listener;
+    String name = getClass().getSimpleName();
+    Progress progress = new TrainingLog(name, log, getDebug(), hears, System::nanoTime);
+    return Learned.learn(this, known, rows, pool, progress);
   }
 
   /** Runs what changes this classifier, alone. */
