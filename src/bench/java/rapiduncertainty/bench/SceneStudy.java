@@ -33,15 +33,11 @@ public final class SceneStudy implements Program {
           "-noise 1 -head NONE",
           "-noise 1",
           "-noise 1 -bins 100",
-          "-noise 1 -variance PUP",
-          "-noise 0.1 -head NONE",
           "-noise 0.1",
-          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT -head NONE",
-          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT",
-          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT -kernel POLY",
-          "-noise 0.1 -optimise ALL -objective LIKELIHOOD -logdet EXACT -head NONE",
-          "-noise 0.1 -optimise ALL -objective LIKELIHOOD -logdet EXACT",
-          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT -kernel ARD -search GRADIENT"
+          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT -evaluations 15 -head NONE",
+          "-noise 0.1 -optimise ALL -objective LEAVE_ONE_OUT -evaluations 15",
+          "-noise 0.1 -optimise ALL -objective LIKELIHOOD -logdet EXACT -evaluations 15",
+          "-noise 1 -optimise KERNEL -kernel ARD -search GRADIENT -evaluations 8"
         }) {
       row(report, "GPHIK " + l1 + options, Split.make(gphik, l1 + options), split.get());
     }
