@@ -3,6 +3,7 @@ package rapiduncertainty.bench;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.EventLog;
@@ -38,24 +39,22 @@ record ActiveTask(
     var rules = new ActiveSession.Settings(strategy, 1, budget, 10, 50, seed);
     ActiveSession session =
         new ActiveSession(rules, learner, List.of("-", "+"), EventLog.inMemory());
+    Row[] tests = IntStream.range(0, test.size()).mapToObj(test::row).toArray(Row[]::new);
     LearningCurve curve = new LearningCurve();
     for (int l = 0; l < budget; l++) {
       long begin = System.nanoTime();
       int row = session.propose().get(0);
       double seconds = (System.nanoTime() - begin) * 1e-9;
-      curve.add(new LearningCurve.Point(l, quality(learner.model(), measure), seconds));
+      curve.add(new LearningCurve.Point(l, quality(learner.model(), tests, measure), seconds));
       session.label(row, labels[row]);
     }
     session.refresh();
-    curve.add(new LearningCurve.Point(budget, quality(learner.model(), measure), 0));
+    curve.add(new LearningCurve.Point(budget, quality(learner.model(), tests, measure), 0));
     return curve;
   }
 
-  private double quality(GpModel model, Measure measure) {
-    double[] mu =
-        IntStream.range(0, test.size())
-            .mapToDouble(i -> model.outputs(test.row(i))[0])
-            .toArray();
+  private double quality(GpModel model, Row[] tests, Measure measure) {
+    double[] mu = Arrays.stream(tests).mapToDouble(x -> model.outputs(x)[0]).toArray();
     return measure == Measure.AUC ? auc(mu, testLabels) : accuracy(mu, testLabels);
   }
 
