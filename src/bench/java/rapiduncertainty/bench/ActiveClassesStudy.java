@@ -92,8 +92,7 @@ public final class ActiveClassesStudy implements Program {
       Strategy strategy,
       List<ActiveRun.Outcome> own,
       List<ActiveRun.Outcome> random) {
-    PairedStatsCorrected test =
-        new PairedStatsCorrected(LEVEL, (double) own.get(0).tested() / own.get(0).trained());
+    PairedStatsCorrected test = new PairedStatsCorrected(LEVEL, own.get(0).testToTrain());
     for (int i = 0; i < own.size(); i++) {
       test.add(own.get(i).curve().area(), random.get(i).curve().area());
     }

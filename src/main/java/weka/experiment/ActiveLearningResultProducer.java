@@ -24,8 +24,9 @@ import weka.rapiduncertainty.active.ActiveRun.Outcome;
  * Learning curves of query strategies as results for the Experimenter.
  *
  * <p>One run simulates one session per strategy, all on the same split and from the same labelled
- * rows. The strategies are the schemes that the Analyse panel compares; the test rows and training
- * rows are given, so its corrected paired t-test works.
+ * rows. The strategies are the schemes that the Analyse panel compares. The number of training
+ * rows that is given counts the whole pool: the corrected paired t-test of that panel allows for
+ * the rows that runs share, labelled or not.
  */
 public class ActiveLearningResultProducer implements ResultProducer, OptionHandler {
   private static final long serialVersionUID = 1L;
@@ -271,7 +272,7 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
 
   private Object[] results(Outcome o) {
     return new Object[] {
-      (double) o.trained(),
+      (double) o.available(),
       (double) o.tested(),
       o.curve().area(),
       100 * o.curve().accuracyAt(0.25 * budget),

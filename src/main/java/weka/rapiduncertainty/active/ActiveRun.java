@@ -42,10 +42,18 @@ public record ActiveRun(
    *
    * @param curve accuracy over labels
    * @param full accuracy of the classifier trained on the whole pool
-   * @param trained labelled rows at the end of the run, with those revealed at the start
+   * @param available rows that were not kept for testing: labelled ones and pool
    * @param tested test rows
    */
-  public record Outcome(LearningCurve curve, double full, int trained, int tested) {
+  public record Outcome(LearningCurve curve, double full, int available, int tested) {
+
+    /**
+     * Test rows per available row: what the corrected resampled t-test needs, because runs share
+     * rows in these proportions, however few of them are labelled.
+     */
+    public double testToTrain() {
+      return (double) tested / available;
+    }
 
     /** The fewest labels that reach 90 % of the full accuracy; NaN if none does. */
     public double labelsToNinetyPercent() {
@@ -77,7 +85,7 @@ public record ActiveRun(
     return new Outcome(
         loop.curve(),
         ActiveLoop.accuracy(all, test),
-        learner.labelled().numInstances(),
+        rest.numInstances(),
         tests);
   }
 }

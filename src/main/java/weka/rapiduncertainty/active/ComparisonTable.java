@@ -58,9 +58,7 @@ record ComparisonTable(Map<Strategy, List<ActiveRun.Outcome>> outcomes, int budg
   /** Corrected resampled t-test of the areas, run by run. */
   private static PairedStatsCorrected test(
       List<ActiveRun.Outcome> runs, List<ActiveRun.Outcome> random) {
-    PairedStatsCorrected stats = 
-        new PairedStatsCorrected(
-            LEVEL, (double) runs.get(0).tested() / runs.get(0).trained());
+    PairedStatsCorrected stats = new PairedStatsCorrected(LEVEL, runs.get(0).testToTrain());
     for (int i = 0; i < runs.size(); i++) {
       stats.add(runs.get(i).curve().area(), random.get(i).curve().area());
     }

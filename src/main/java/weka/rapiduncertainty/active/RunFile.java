@@ -10,7 +10,7 @@ import rapiduncertainty.active.LearningCurve;
 /**
  * The outcome of one run on the disk, so that a comparison that was stopped can go on.
  *
- * <p>First line: settings of the run; second: full accuracy, labelled rows and test rows; then
+ * <p>First line: settings of the run; second: full accuracy, available rows and test rows; then
  * the points of the curve.
  */
 final class RunFile {
@@ -20,7 +20,7 @@ final class RunFile {
   /** Writes an outcome; the file appears whole or not at all. */
   static void write(Path file, String settings, ActiveRun.Outcome outcome) throws IOException {
     StringBuilder text = new StringBuilder(settings).append('\n');
-    text.append(outcome.full()).append(',').append(outcome.trained()).append(',');
+    text.append(outcome.full()).append(',').append(outcome.available()).append(',');
     text.append(outcome.tested()).append('\n');
     for (LearningCurve.Point p : outcome.curve().points()) {
       text.append(p.labels()).append(',').append(p.accuracy()).append(',').append(p.seconds());
