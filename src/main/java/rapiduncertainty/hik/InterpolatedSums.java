@@ -28,7 +28,8 @@ final class InterpolatedSums implements WeightedSums {
 
   @Override
   public void contributions(Row x, int output, double[] perColumn) {
-    Arrays.fill(perColumn, 0);
+    Queries.check(x, table.columns());
+    Arrays.fill(perColumn, 0, table.columns(), 0);
     for (int k = 0; k < x.nonZeros(); k++) {
       perColumn[x.indices()[k]] = table.part(x.indices()[k], x.values()[k], output);
     }

@@ -120,6 +120,7 @@ public final class ProjectionTable implements Serializable {
         table.length);
     int begin = rows.start(from);
     int end = rows.start(from + count);
+    Queries.checkValues(rows, begin, end);
     int[] start = new int[table.length + 1];
     for (int e = begin; e < end; e++) {
       start[rows.indices()[e] + 1]++;
@@ -173,6 +174,11 @@ public final class ProjectionTable implements Serializable {
     double share = place - j;
     return (1 - share) * table[d][j][vector]
         + share * table[d][Math.min(j + 1, last)][vector];
+  }
+
+  /** Number of columns. */
+  int columns() {
+    return table.length;
   }
 
   /** Number of weight vectors. */

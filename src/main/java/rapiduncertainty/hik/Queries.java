@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import static rapiduncertainty.Check.require;
 
 import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
 
 /** Checks what comes in from outside. */
 final class Queries {
@@ -23,11 +24,24 @@ final class Queries {
     double[] values = x.values();
     for (int k = 0; k < n; k++) {
       if (values[k] < 0) {
-        throw new IllegalArgumentException(
-            "column %d of the row holds %s; the histogram intersection kernel needs values ≥ 0"
-                .formatted(x.indices()[k], values[k]));
+        refuse(x.indices()[k], values[k]);
       }
     }
+  }
+
+  /** Refuses negative values among the entries begin … end − 1 of a table. */
+  static void checkValues(Rows rows, int begin, int end) {
+    for (int k = begin; k < end; k++) {
+      if (rows.values()[k] < 0) {
+        refuse(rows.indices()[k], rows.values()[k]);
+      }
+    }
+  }
+
+  private static void refuse(int column, double value) {
+    throw new IllegalArgumentException(
+        "column %d of the row holds %s; the histogram intersection kernel needs values ≥ 0"
+            .formatted(column, value));
   }
 
   /** Refuses weight vectors of a wrong length or with values that are not finite. */

@@ -2,9 +2,12 @@ package rapiduncertainty.hik;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 
 /** The projection table against exact sums. */
@@ -48,6 +51,26 @@ class ProjectionTableTest {
         }
       }
     }
+  }
+
+  @Test
+  void refusesNegativeAndTooWideRowsInEveryCall() {
+    Histograms h = Histograms.of(Rows.of(new double[][] {{1, 2}, {2, 1}}));
+    double[][] w = {{1, 1}};
+    ProjectionTable table = new ProjectionTable(h, Transform.identity(), w, 4);
+    WeightedSums sums = WeightedSums.interpolated(h, Transform.identity(), w, 4);
+    Rows negative = Rows.of(new double[][] {{1, -0.1}});
+    var together =
+        assertThrows(IllegalArgumentException.class, () -> table.sums(negative, 0, 1));
+    assertTrue(together.getMessage().startsWith("column 1 of the row holds -0.1"));
+    var parts =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> sums.contributions(negative.row(0), 0, new double[2]));
+    assertTrue(parts.getMessage().startsWith("column 1 of the row holds -0.1"));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> sums.contributions(Row.of(0, 0, 1), 0, new double[2]));
   }
 
   @Test
