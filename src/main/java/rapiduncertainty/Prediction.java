@@ -62,6 +62,9 @@ public record Prediction(
 
   /** Share of the prior variance that the data have not explained: near 1 = unlike the training data. */
   public double novelty() {
-    return prior > 0 ? Math.min(1, variance() / prior) : 0;
+    if (!(prior > 0)) {
+      return 0;
+    }
+    return variance() < prior ? variance() / prior : 1; // also if both are infinite
   }
 }

@@ -60,14 +60,17 @@ final class FineVariance implements PredictiveVariance {
     if (without >= 0) {
       k[without] = 0;
     }
+    double prior = kernel.self(x);
     double rest = dot(k, k);
+    if (!(rest < Double.POSITIVE_INFINITY)) {
+      return prior; // squares beyond the range of a double: the bound that always holds
+    }
     double explained = 0;
     for (int j = 0; j < vectors.length; j++) {
       double nu = dot(vectors[j], k);
       explained += nu * nu * inverse[j];
       rest -= nu * nu;
     }
-    double prior = kernel.self(x);
     return PredictiveVariance.clip(prior - explained - Math.max(0, rest) * tail, prior);
   }
 

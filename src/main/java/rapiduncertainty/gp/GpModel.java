@@ -132,19 +132,23 @@ public final class GpModel implements LatentModel, Serializable {
 
   @Override
   public Prediction predict(Row x) {
+    double[] mu = outputs(x); // refuses what does not fit the training rows
     double prior = PriorVariance.self(settings.transform(), x);
     double v = variance == null ? prior : variance.variance(x);
-    return predict(outputs(x), v, prior);
+    return predict(mu, v, prior);
   }
 
   /** Predictions of several rows; exact variances share their solves. */
   public Prediction[] predict(rapiduncertainty.Rows rows) {
     Prediction[] result = new Prediction[rows.size()];
+    double[][] mu = new double[result.length][];
+    for (int i = 0; i < result.length; i++) {
+      mu[i] = outputs(rows.row(i)); // refuses what does not fit the training rows
+    }
     double[] v = variance == null ? null : variance.variances(rows);
     for (int i = 0; i < result.length; i++) {
-      Row x = rows.row(i);
-      double prior = PriorVariance.self(settings.transform(), x);
-      result[i] = predict(outputs(x), v == null ? prior : v[i], prior);
+      double prior = PriorVariance.self(settings.transform(), rows.row(i));
+      result[i] = predict(mu[i], v == null ? prior : v[i], prior);
     }
     return result;
   }

@@ -13,6 +13,7 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
+import rapiduncertainty.hik.Histograms;
 
 /**
  * A Gaussian process that learns from rows as they come.
@@ -111,12 +112,11 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
   }
 
   @Override
-  public void update(Rows rows, int[] labels) {
+  public synchronized void update(Rows rows, int[] labels) {
     int most = Arrays.stream(labels).max().orElse(-1);
-    while (state.targets().kind() == Targets.Kind.CLASSES && most >= classes()) {
-      addClass();
-    }
-    update(rows, Arrays.stream(labels).asDoubleStream().toArray());
+    boolean more = state.targets().kind() == Targets.Kind.CLASSES && most >= classes();
+    Targets wider = more ? state.targets().withClasses(most + 1) : state.targets();
+    update(rows, Arrays.stream(labels).asDoubleStream().toArray(), wider);
   }
 
   /**
@@ -126,6 +126,11 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
    * @param targets class numbers or numbers, one per row; not looked at for one class
    */
   public synchronized void update(Rows rows, double[] targets) {
+    update(rows, targets, state.targets());
+  }
+
+  /** One change, so that one {@link #undo} takes it back; or none if something is refused. */
+  private void update(Rows rows, double[] targets, Targets known) {
     require(
         rows.columns() == columns,
         "the rows have %d columns, this process has %d",
@@ -136,7 +141,8 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
         "%d targets do not fit %d rows",
         targets.length,
         rows.size());
-    change(state.append(rows, targets));
+    Histograms.requireNonNegative(rows);
+    change(state.withTargets(known).append(rows, targets));
   }
 
   /** Adds a class and returns its number. */
@@ -175,6 +181,7 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
         rows.columns(),
         size(),
         columns);
+    Histograms.requireNonNegative(rows);
     change(state.recode(rows));
   }
 

@@ -54,7 +54,8 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
    * @param prior latent variance before any data
    */
   static double odds(double variance, double prior) {
-    return prior > 0 ? Math.min(MOST_ODDS, variance / (prior - variance)) : MOST_ODDS;
+    // Not below the prior: also if both are infinite.
+    return variance < prior ? Math.min(MOST_ODDS, variance / (prior - variance)) : MOST_ODDS;
   }
 
   /**

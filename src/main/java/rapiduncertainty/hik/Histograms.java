@@ -55,7 +55,7 @@ public final class Histograms implements Serializable {
         quantisedLevels >= 0,
         "quantisedLevels must be 0 (exact) or above, got %d",
         quantisedLevels);
-    refuseNegative(rows);
+    requireNonNegative(rows);
     ColumnStore exact = ColumnStore.of(rows);
     if (quantisedLevels == 0) {
       return new Histograms(rows.size(), null, RowColumns.of(rows), exact);
@@ -112,7 +112,7 @@ public final class Histograms implements Serializable {
         "cannot append rows with %d columns to histograms with %d",
         more.columns(),
         columns());
-    refuseNegative(more);
+    requireNonNegative(more);
     double[] wide = grid == null ? null : Arrays.copyOf(grid, more.columns());
     Rows rounded = grid == null ? more : RoundedRows.round(more, wide);
     return new Histograms(
@@ -162,7 +162,13 @@ public final class Histograms implements Serializable {
     return store.toRows(size);
   }
 
-  private static void refuseNegative(Rows rows) {
+  /**
+   * Refuses rows that cannot become histograms.
+   *
+   * @param rows their values must be ≥ 0
+   * @throws IllegalArgumentException naming row, column and value
+   */
+  public static void requireNonNegative(Rows rows) {
     double[] values = rows.values();
     for (int k = 0; k < values.length; k++) {
       if (!(values[k] >= 0 && values[k] <= Double.MAX_VALUE)) {

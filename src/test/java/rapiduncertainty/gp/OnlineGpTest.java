@@ -291,6 +291,58 @@ class OnlineGpTest {
         () -> numbers.update(Rows.of(new double[][] {X[0]}), new double[] {Double.NaN}));
   }
 
+  @Test
+  void aRefusedUpdateChangesNothing() {
+    OnlineGp gp = trained(settings(1000), 2, ROWS);
+    double[][] negative = {X[0].clone()};
+    negative[0][3] = -1;
+    var e =
+        assertThrows(
+            IllegalArgumentException.class, () -> gp.update(Rows.of(negative), new int[] {4}));
+    assertTrue(e.getMessage().startsWith("row 0, column 3 holds -1.0"), e.getMessage());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> gp.update(Rows.of(new double[][] {{1, 2}}), new int[] {4}));
+    assertEquals(2, gp.classes());
+    assertEquals(ROWS, gp.size());
+  }
+
+  @Test
+  void oneUndoTakesBackRowsOfNewClasses() {
+    OnlineGp gp = trained(settings(1000), 2, ROWS);
+    gp.update(Rows.of(new double[][] {Z[0]}), new int[] {4});
+    assertEquals(5, gp.classes());
+    assertTrue(gp.undo());
+    assertEquals(2, gp.classes());
+    assertEquals(ROWS, gp.size());
+  }
+
+  @Test
+  void aRowWithAnInfinitePriorIsAllNew() {
+    for (VarianceMethod method : VarianceMethod.values()) {
+      GpSettings s =
+          settings(1000).withVariance(method).withRank(5).withTransform(Transform.poly(2));
+      double[] huge = new double[COLUMNS];
+      Arrays.fill(huge, 1e200);
+      Prediction p = trained(s, 3, ROWS).predict(Row.of(huge));
+      assertEquals(1, p.novelty(), method.toString());
+      assertEquals(1, Arrays.stream(p.distribution()).sum(), 1e-12, method.toString());
+    }
+  }
+
+  @Test
+  void aRowThatIsTooWideIsRefusedByEveryTransform() {
+    double[] weights = new double[COLUMNS];
+    Arrays.fill(weights, 1);
+    GpModel model =
+        trained(settings(1000).withTransform(Transform.ard(weights)), 3, ROWS).model();
+    Row wide = Row.of(Arrays.copyOf(new double[] {1}, COLUMNS + 1));
+    Row wider = new Row(new int[] {COLUMNS}, new double[] {1});
+    assertEquals(3, model.predict(wide).means().length); // its last column is empty
+    var e = assertThrows(IllegalArgumentException.class, () -> model.predict(wider));
+    assertTrue(e.getMessage().contains("column " + COLUMNS), e.getMessage());
+  }
+
   private static void assertSame(OnlineGp a, OnlineGp b, double tolerance) {
     for (double[] z : Z) {
       Prediction p = a.predict(Row.of(z));

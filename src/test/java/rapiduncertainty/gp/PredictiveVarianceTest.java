@@ -212,6 +212,20 @@ class PredictiveVarianceTest {
   }
 
   @Test
+  void fineVarianceBoundsWhereSquaresOverflow() {
+    SplittableRandom random = new SplittableRandom(51);
+    double[][] x = new double[30][COLUMNS];
+    for (double[] row : x) {
+      Arrays.setAll(row, d -> Math.pow(10, random.nextInt(600) - 300));
+    }
+    PredictiveVariance fine =
+        model(x, GpSettings.DEFAULT.withVariance(VarianceMethod.FAPU)).variance();
+    double[] alien = new double[COLUMNS];
+    alien[0] = 1e305; // far above every row, so nearly all of its prior stays
+    assertEquals(1e305, fine.variance(Row.of(alien)), 1e303);
+  }
+
+  @Test
   void theSpectralBoundBoundsAndIsTight() {
     for (String kind : List.of("random", "duplicates", "blocks", "sparse", "huge range")) {
       double[][] x = data(kind);
