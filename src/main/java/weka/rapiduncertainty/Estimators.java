@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import rapiduncertainty.Prediction;
 import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
 import weka.classifiers.meta.FilteredClassifier;
@@ -48,13 +49,32 @@ public final class Estimators {
     requireEstimator(classifier);
     if (classifier instanceof FilteredClassifier filtered) {
       UncertaintyEstimator inner = of(filtered.getClassifier());
-      return row -> inner.predict(filter(filtered.getFilter(), row));
+      return wrapped(inner, row -> filter(filtered.getFilter(), row));
     }
     if (classifier instanceof InputMappedClassifier mapped) {
       UncertaintyEstimator inner = of(mapped.getClassifier());
-      return row -> inner.predict(mapped.constructMappedInstance(row));
+      return wrapped(inner, mapped::constructMappedInstance);
     }
     return (UncertaintyEstimator) classifier;
+  }
+
+  /** Turns a row into the one that a wrapped classifier takes. */
+  private interface Change {
+    Instance of(Instance row) throws Exception;
+  }
+
+  private static UncertaintyEstimator wrapped(UncertaintyEstimator inner, Change change) {
+    return new UncertaintyEstimator() {
+      @Override
+      public Prediction predict(Instance row) throws Exception {
+        return inner.predict(change.of(row));
+      }
+
+      @Override
+      public double noveltyMark() throws Exception {
+        return inner.noveltyMark();
+      }
+    };
   }
 
   /**

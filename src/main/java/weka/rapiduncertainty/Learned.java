@@ -18,9 +18,10 @@ import weka.core.Instances;
  * @param model the model
  * @param early the rows of a stream that is not warm yet, else null
  * @param fitted number of rows at the last training from scratch
+ * @param sample some of those rows, evenly chosen; they show how novel an ordinary row is
  */
 record Learned<M extends Serializable>(
-    Encoder encoder, ClassMap classes, M model, Instances early, int fitted)
+    Encoder encoder, ClassMap classes, M model, Instances early, int fitted, Instances sample)
     implements Serializable {
 
   /** A first training with fewer rows than this is the start of a stream. */
@@ -28,6 +29,9 @@ record Learned<M extends Serializable>(
 
   /** Number of rows at which a stream's encoder is fitted for the last time. */
   private static final int WARM_UP = 100;
+
+  /** Most rows in the sample. */
+  private static final int SAMPLE = 200;
 
   /**
    * Learns rows.
@@ -65,7 +69,17 @@ record Learned<M extends Serializable>(
     if (!pool.isEmpty()) {
       model = how.unlabelled(model, encoder.encode(pool), progress);
     }
-    return new Learned<>(encoder, classes, model, cold ? new Instances(rows) : null, rows.size());
+    Instances early = cold ? new Instances(rows) : null;
+    return new Learned<>(encoder, classes, model, early, rows.size(), sample(rows));
+  }
+
+  private static Instances sample(Instances rows) {
+    Instances some = new Instances(rows, Math.min(SAMPLE, rows.size()));
+    int step = Math.max(1, (rows.size() + SAMPLE - 1) / SAMPLE);
+    for (int i = 0; i < rows.size(); i += step) {
+      some.add(rows.get(i));
+    }
+    return some;
   }
 
   private Learned<M> further(
@@ -73,7 +87,7 @@ record Learned<M extends Serializable>(
       throws Exception {
     ClassMap all = classes.withClassesOf(more);
     M next = how.update(model, Examples.of(more, encoder, all), progress);
-    return new Learned<>(encoder, all, next, stream, fitted);
+    return new Learned<>(encoder, all, next, stream, fitted, sample);
   }
 
   /** What is said before the first row: all classes alike, and the variance of the prior. */

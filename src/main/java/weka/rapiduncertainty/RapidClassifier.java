@@ -61,10 +61,14 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
         LogHandler {
   private static final long serialVersionUID = 1L;
 
+  /** The novelty mark of what was learnt. */
+  private record Mark<M extends Serializable>(Learned<M> of, double value) {}
+
   private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
   private volatile Instances waiting; // header, and the rows not learnt yet; null before buildClassifier
   private Learned<M> learned; // null before the first row
   private transient volatile WeakReference<Instances> fitting; // a header that was found to fit
+  private transient volatile Mark<M> mark;
   private transient Logger log;
   private transient Progress listener;
 
@@ -181,6 +185,28 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   @Override
   public final double[] distributionForInstance(Instance x) throws Exception {
     return predict(x).distribution();
+  }
+
+  /**
+   * The largest novelty among up to 200 evenly chosen training rows: what is newer than all of them
+   * is unlike the training data.
+   */
+  public final double noveltyMark() throws Exception {
+    batchFinished();
+    Learned<M> now = learned;
+    Mark<M> known = mark;
+    if (now == null || now.sample() == null) {
+      return now == null ? 1 : 0.5; // models saved by early versions hold no sample
+    }
+    if (known == null || known.of() != now) {
+      double largest = 0;
+      for (Instance row : now.sample()) {
+        largest = Math.max(largest, predict(row).novelty());
+      }
+      known = new Mark<>(now, largest);
+      mark = known;
+    }
+    return known.value();
   }
 
   /** Figures of the model that the Experimenter shows as columns; none unless overridden. */

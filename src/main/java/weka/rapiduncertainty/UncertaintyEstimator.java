@@ -18,4 +18,15 @@ public interface UncertaintyEstimator {
    * @throws Exception if the classifier is not trained or the row does not fit
    */
   Prediction predict(Instance instance) throws Exception;
+
+  /**
+   * Novelty above which a row counts as unlike the training data; where novelty starts depends on
+   * kernel, noise and data.
+   *
+   * @return in [0, 1]; ½ unless the classifier knows better
+   * @throws Exception if the classifier is not trained
+   */
+  default double noveltyMark() throws Exception {
+    return 0.5;
+  }
 }

@@ -32,9 +32,9 @@ import weka.rapiduncertainty.UserException;
  */
 public abstract class UncertaintyOutput extends AbstractOutput {
   private static final long serialVersionUID = 1L;
-  private static final double DEFAULT_NOVEL_ABOVE = 0.5;
+  private static final double OWN_MARK = 0;
 
-  private double novelAbove = DEFAULT_NOVEL_ABOVE;
+  private double novelAbove = OWN_MARK;
 
   /** An output with the distribution switched on. */
   protected UncertaintyOutput() {
@@ -79,7 +79,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
       throws Exception {
     UncertaintyEstimator estimator = Estimators.of(classifier);
     checkSetUp();
-    print(estimator.predict(row), preProcessInstance(row, classifier), index);
+    print(estimator, row, preProcessInstance(row, classifier), index);
   }
 
   @Override
@@ -118,13 +118,13 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   @Override
   protected void doPrintClassification(Classifier classifier, Instance row, int index)
       throws Exception {
-    print(Estimators.of(classifier).predict(row), row, index);
+    print(Estimators.of(classifier), row, row, index);
   }
 
   /** Prints what a distribution alone tells; the columns of the variance show a question mark. */
   @Override
   protected void doPrintClassification(double[] distribution, Instance row, int index) {
-    print(distribution, null, row, index);
+    print(distribution, null, 1, row, index);
   }
 
   @Override
@@ -142,11 +142,14 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     }
   }
 
-  private void print(Prediction prediction, Instance row, int index) {
-    print(prediction.distribution(), prediction, row, index);
+  private void print(UncertaintyEstimator estimator, Instance row, Instance shown, int index)
+      throws Exception {
+    Prediction p = estimator.predict(row);
+    double mark = novelAbove == OWN_MARK ? estimator.noveltyMark() : novelAbove;
+    print(p.distribution(), p, mark, shown, index);
   }
 
-  private void print(double[] distribution, Prediction p, Instance row, int index) {
+  private void print(double[] distribution, Prediction p, double mark, Instance row, int index) {
     List<String> cells = new ArrayList<>();
     cells.add(Integer.toString(index + 1));
     if (row.classAttribute().isNominal()) {
@@ -157,7 +160,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
       numeric(cells, distribution[0], row);
       cells.add(p == null ? "?" : number(p.standardDeviation()));
     }
-    boolean novel = p != null && p.novelty() > novelAbove;
+    boolean novel = p != null && p.novelty() > mark;
     cells.add(p == null ? "?" : number(p.novelty()));
     cells.add(p == null ? "?" : novel ? "*" : "");
     for (int i : printedAttributes()) {
@@ -220,9 +223,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     options.add(
         new Option(
             "\tNovelty above which a row is marked as unlike the training data, in [0, 1].\n"
-                + "\t(default: "
-                + DEFAULT_NOVEL_ABOVE
-                + ")",
+                + "\t(default: 0, the classifier's own mark: the novelty of its training rows)",
             "novel-above",
             1,
             "-novel-above <number>"));
@@ -245,7 +246,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     super.setOptions(options);
     setOutputDistribution(!noDistribution);
     try {
-      setNovelAbove(above.isEmpty() ? DEFAULT_NOVEL_ABOVE : Double.parseDouble(above));
+      setNovelAbove(above.isEmpty() ? OWN_MARK : Double.parseDouble(above));
     } catch (NumberFormatException e) {
       throw new UserException("-novel-above must be a number in [0, 1], got '" + above + "'.");
     }
@@ -254,7 +255,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   @Override
   public String[] getOptions() {
     List<String> options = new ArrayList<>();
-    if (novelAbove != DEFAULT_NOVEL_ABOVE) {
+    if (novelAbove != OWN_MARK) {
       options.addAll(List.of("-novel-above", Double.toString(novelAbove)));
     }
     if (!getOutputDistribution()) {
@@ -265,7 +266,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     return options.toArray(String[]::new);
   }
 
-  /** Novelty above which a row is marked, in [0, 1]. */
+  /** Novelty above which a row is marked, in [0, 1]; 0 for the classifier's own mark. */
   public double getNovelAbove() {
     return novelAbove;
   }
@@ -273,7 +274,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   /**
    * Sets the novelty above which a row is marked.
    *
-   * @param value in [0, 1]; 1 marks none
+   * @param value in [0, 1]; 0 for the classifier's own mark; 1 marks none
    */
   public void setNovelAbove(double value) {
     if (!(value >= 0 && value <= 1)) {
@@ -285,7 +286,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   /** Tool tip of the mark's threshold. */
   public String novelAboveTipText() {
     return "Rows whose novelty (share of the prior variance that the training data leave "
-        + "unexplained) is above this number are marked as unlike the training data; "
-        + "in [0, 1], default 0.5.";
+        + "unexplained) is above this number are marked as unlike the training data, "
+        + "in [0, 1], default 0: the classifier's own mark, above all its training rows.";
   }
 }

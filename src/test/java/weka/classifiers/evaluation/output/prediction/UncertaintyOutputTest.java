@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rapiduncertainty.Prediction;
 import weka.classifiers.Evaluation;
+import weka.classifiers.functions.GPHIK;
 import weka.classifiers.meta.FilteredClassifier;
 import weka.classifiers.misc.InputMappedClassifier;
 import weka.classifiers.trees.J48;
@@ -128,6 +129,23 @@ class UncertaintyOutputTest {
     assertTrue(tableRows.get(1).startsWith("<tr><td>1"), tableRows.get(1));
     assertTrue(tableRows.get(2).startsWith("<tr class=\"novel\">"), tableRows.get(2));
     assertTrue(tableRows.get(0).contains("<th>p(class A)</th>"));
+  }
+
+  @Test
+  void gphiksOwnMarkSparesItsTrainingRowsAndFindsStrangers() throws Exception {
+    GPHIK gp = new GPHIK();
+    gp.buildClassifier(data);
+    Instances rows = new Instances(data);
+    Instance far = (Instance) data.instance(0).copy();
+    far.setValue(0, 100);
+    far.setValue(1, 100);
+    rows.add(far);
+    UncertaintyCSV output = prepared(new UncertaintyCSV(), data);
+    output.print(gp, rows);
+    List<String> marks =
+        lines(output).stream().skip(1).map(line -> line.split(",", -1)[10]).toList();
+    assertEquals(60, marks.indexOf("*"), marks.toString());
+    assertTrue(gp.noveltyMark() > 0 && gp.noveltyMark() < 1);
   }
 
   @Test
