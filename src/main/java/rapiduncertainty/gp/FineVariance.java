@@ -65,6 +65,8 @@ final class FineVariance implements PredictiveVariance {
     if (!(rest < Double.POSITIVE_INFINITY)) {
       return prior; // squares beyond the range of a double: the bound that always holds
     }
+    // What is left is a small difference: less its round-off, or it would explain too much.
+    rest -= (k.length + vectors.length) * Math.ulp(rest);
     double explained = 0;
     for (int j = 0; j < vectors.length; j++) {
       double nu = dot(vectors[j], k);

@@ -226,6 +226,28 @@ class PredictiveVarianceTest {
   }
 
   @Test
+  void fineVarianceBoundsUnderTinyNoise() {
+    SplittableRandom random = new SplittableRandom(61);
+    double[][] x = new double[60][COLUMNS];
+    for (double[] row : x) {
+      Arrays.setAll(row, d -> random.nextInt(3));
+    }
+    GpSettings s = GpSettings.DEFAULT.withNoise(1e-6).withHead(HeadKind.NONE);
+    PredictiveVariance exact = model(x, s.withVariance(VarianceMethod.PUP)).variance();
+    for (int k = 1; k <= 60; k++) {
+      PredictiveVariance fine =
+          model(x, s.withVariance(VarianceMethod.FAPU).withEigenvectors(k)).variance();
+      for (double[] z : x) {
+        Row row = Row.of(z);
+        double prior = Arrays.stream(z).sum();
+        assertTrue(
+            fine.variance(row) >= exact.variance(row) - 1e-12 * prior,
+            k + " eigenvectors: " + fine.variance(row) + " below " + exact.variance(row));
+      }
+    }
+  }
+
+  @Test
   void theSpectralBoundBoundsAndIsTight() {
     for (String kind : List.of("random", "duplicates", "blocks", "sparse", "huge range")) {
       double[][] x = data(kind);
