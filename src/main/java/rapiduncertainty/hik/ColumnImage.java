@@ -2,6 +2,7 @@ package rapiduncertainty.hik;
 
 import static rapiduncertainty.Check.require;
 
+import rapiduncertainty.Memory;
 import rapiduncertainty.Workers;
 
 /**
@@ -44,7 +45,9 @@ final class ColumnImage {
   /** The store seen through any function. */
   static ColumnImage of(ColumnStore store, Function h, Workers workers) {
     Memory.require(
-        8L * store.value.length, "transformed values", "use a linear transform or fewer rows");
+        8.0 * store.value.length,
+        "The table of transformed values",
+        "Use a linear transform, fewer rows, or give Java more memory (-Xmx).");
     double[] image = new double[store.value.length];
     int tasks = (store.columns() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
     workers.forEach(

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 
@@ -19,7 +20,8 @@ import rapiduncertainty.Rows;
 final class ColumnStore implements Serializable {
   private static final long serialVersionUID = 1L;
 
-  private static final String REMEDY = "use fewer rows or columns";
+  private static final String REMEDY =
+      "Use fewer rows or columns or give Java more memory (-Xmx).";
 
   final int[] start;
   final int[] row;
@@ -54,7 +56,7 @@ final class ColumnStore implements Serializable {
 
   static ColumnStore of(Rows rows) {
     // Entries by column, and the store itself: a row number and a value each.
-    Memory.require(24L * rows.nonZeros(), "histograms", REMEDY);
+    Memory.require(24L * rows.nonZeros(), "The store of histograms", REMEDY);
     EntriesByColumn entries = new EntriesByColumn(rows, 0);
     ColumnWriter out = new ColumnWriter(rows.size(), rows.columns(), rows.nonZeros());
     for (int d = 0; d < rows.columns(); d++) {
@@ -174,7 +176,8 @@ final class ColumnStore implements Serializable {
 
   /** This store with more rows, the first of which gets number {@code first}. */
   ColumnStore merge(int first, Rows more) {
-    Memory.require(12L * entries() + 24L * more.nonZeros(), "grown histograms", REMEDY);
+    Memory.require(
+        12L * entries() + 24L * more.nonZeros(), "The grown store of histograms", REMEDY);
     EntriesByColumn entries = new EntriesByColumn(more, first);
     ColumnWriter out =
         new ColumnWriter(

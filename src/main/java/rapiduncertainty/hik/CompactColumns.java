@@ -1,6 +1,7 @@
 package rapiduncertainty.hik;
 
 import java.util.Arrays;
+import rapiduncertainty.Memory;
 
 /**
  * The sorted columns in half the memory, for products with one vector.
@@ -38,7 +39,10 @@ final class CompactColumns {
       entries += has(store, d) ? store.entries(d) : 0;
     }
     int room = entries + entries / 16 + 1024;
-    Memory.require(6L * room, "compact columns", "multiply several vectors at once");
+    Memory.require(
+        6.0 * room,
+        "The compact copy of the columns",
+        "Multiply several vectors at once or give Java more memory (-Xmx).");
     row = new char[room];
     step = new float[room];
     int at = 0;

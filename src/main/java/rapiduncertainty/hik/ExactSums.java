@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import static rapiduncertainty.Check.require;
 
 import java.util.Arrays;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Row;
 
 /**
@@ -36,8 +37,8 @@ final class ExactSums implements WeightedSums {
     int knots = start[h.columns()];
     Memory.require(
         knots * (16L + 8L * outputs),
-        "exact tables for %d outputs".formatted(outputs),
-        "use quantised sums or fewer weight vectors");
+        "The exact table for %d outputs".formatted(outputs),
+        "Use quantised sums, fewer weight vectors or give Java more memory (-Xmx).");
     require(
         (long) knots * outputs < Integer.MAX_VALUE - 8,
         "exact tables need %d × %d entries in one array; use quantised sums",

@@ -16,7 +16,7 @@ record ExponentialTransform(double eta) implements Transform {
 
   @Override
   public double derivative(int column, double x) {
-    // d/dη = [x e^{ηx} − g(x) e^η] / (e^η − 1), with e^t = expm1(t) + 1 to keep small η accurate.
+    // d/dη = [x e^{ηx} − g(x) e^η] / (e^η − 1)
     double numerator = x * Math.exp(eta * x) - value(column, x) * Math.exp(eta);
     return eta * numerator / Math.expm1(eta);
   }

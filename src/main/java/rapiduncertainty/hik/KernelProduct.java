@@ -1,6 +1,7 @@
 package rapiduncertainty.hik;
 
 import java.util.concurrent.ConcurrentLinkedQueue;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Workers;
 
 /**
@@ -148,7 +149,10 @@ final class KernelProduct {
   private static double[] take(ConcurrentLinkedQueue<double[]> spare, int length) {
     double[] array = spare.poll();
     if (array == null) {
-      Memory.require(8L * length, "work arrays of a product", "use fewer rows or threads");
+      Memory.require(
+          8.0 * length,
+          "A work array of a product",
+          "Use fewer rows or threads or give Java more memory (-Xmx).");
       array = new double[length];
     }
     return array;

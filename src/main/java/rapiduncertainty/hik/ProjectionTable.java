@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 
@@ -40,8 +41,8 @@ public final class ProjectionTable implements Serializable {
     table = new float[h.columns()][][];
     Memory.require(
         bytes(h, vectors, bins),
-        "projection tables with %d bins for %d vectors".formatted(bins, vectors),
-        "use fewer bins or vectors");
+        "The projection table with %d bins for %d vectors".formatted(bins, vectors),
+        "Use fewer bins or vectors or give Java more memory (-Xmx).");
     ColumnSums column = new ColumnSums(h.store, g, weights);
     for (int d = 0; d < table.length; d++) {
       if (h.maximum(d) > 0) {

@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import static rapiduncertainty.Check.require;
 
 import java.util.Arrays;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Row;
 
 /**
@@ -67,8 +68,8 @@ final class QuantisedSums implements WeightedSums {
     }
     Memory.require(
         rows * (20L + 4L * outputs),
-        "quantised tables with %d bins for %d outputs".formatted(bins, outputs),
-        "use fewer bins or weight vectors");
+        "The quantised table with %d bins for %d outputs".formatted(bins, outputs),
+        "Use fewer bins or weight vectors or give Java more memory (-Xmx).");
     row = new float[Math.toIntExact(rows)][];
     ColumnSums column = new ColumnSums(h.store, g, weights);
     for (int d = 0; d < columns; d++) {
