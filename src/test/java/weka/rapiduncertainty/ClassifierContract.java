@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import java.io.ByteArrayOutputStream;
@@ -56,6 +57,9 @@ import weka.core.WeightedInstancesHandler;
 public abstract class ClassifierContract extends OptionContract {
 
   private static final int SECONDS_TO_STOP = 2;
+
+  /** Nanoseconds of work within which a training may end before it notices a stop. */
+  private static final long SOON = 100_000_000;
 
   /** Rows whose training with {@link #longSettings()} takes many seconds. */
   protected abstract Instances longTraining();
@@ -332,6 +336,18 @@ public abstract class ClassifierContract extends OptionContract {
 
   @Test
   void stopEndsALongTrainingWithinTwoSecondsOfWork() throws Exception {
+    // Into the middle of the work, wherever that is on this machine: a training that was over too
+    // soon is tried again and stopped earlier, at last with its first report.
+    for (int milliseconds : new int[] {300, 100, 30, 0}) {
+      if (stopped(milliseconds)) {
+        return;
+      }
+    }
+    fail("every training was over before it could be stopped");
+  }
+
+  /** Trains and stops; false if the training was over before that. */
+  private boolean stopped(int milliseconds) throws Exception {
     RapidClassifier<?> c = classifier();
     c.setOptions(weka.core.Utils.splitOptions(longSettings()));
     Instances rows = longTraining();
@@ -352,15 +368,19 @@ public abstract class ClassifierContract extends OptionContract {
             });
     training.start();
     assertTrue(started.await(60, TimeUnit.SECONDS), "the training reported no progress");
-    Thread.sleep(300); // into the middle of the work
+    Thread.sleep(milliseconds);
     long workAtStop = clock.getThreadCpuTime(training.getId());
     training.interrupt();
     training.join(60_000);
     assertFalse(training.isAlive(), "still training a minute after Stop");
-    assertInstanceOf(InterruptedException.class, end.get(), "the training was over too soon?");
+    if (end.get() == null && (workAtStop < 0 || workAtEnd.get() - workAtStop < SOON)) {
+      return false; // it was over, or as good as over
+    }
+    assertInstanceOf(InterruptedException.class, end.get());
     // The thread's own work, not the clock: a busy machine must not fail the test.
     double seconds = (workAtEnd.get() - workAtStop) * 1e-9;
     assertTrue(seconds < SECONDS_TO_STOP, "worked " + seconds + " s after Stop");
+    return true;
   }
 
   @Test
