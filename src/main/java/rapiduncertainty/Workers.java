@@ -88,28 +88,31 @@ public final class Workers implements AutoCloseable {
     for (int t = 1; t < Math.min(threads, n); t++) {
       others.add(pool.submit(loop));
     }
-    RuntimeException failure = null;
+    Throwable failure = null;
     try {
       for (int i = next.getAndIncrement(); i < n; i = next.getAndIncrement()) {
         Progress.stopIfInterrupted("parallel work");
         body.accept(i);
       }
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       next.set(n);
       failure = e;
     }
     for (Future<?> other : others) {
-      RuntimeException theirs = await(other);
+      Throwable theirs = await(other);
       failure = failure == null ? theirs : failure;
     }
+    if (failure instanceof Error error) {
+      throw error;
+    }
     if (failure != null) {
-      throw failure;
+      throw (RuntimeException) failure;
     }
     Progress.stopIfInterrupted("parallel work");
   }
 
   /** Waits for a worker even while interrupted: its writes must be over before we return. */
-  private static RuntimeException await(Future<?> worker) {
+  private static Throwable await(Future<?> worker) {
     boolean interrupted = false;
     try {
       while (true) {
@@ -119,10 +122,7 @@ public final class Workers implements AutoCloseable {
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException e) {
-          if (e.getCause() instanceof Error error) {
-            throw error;
-          }
-          return (RuntimeException) e.getCause();
+          return e.getCause();
         }
       }
     } finally {

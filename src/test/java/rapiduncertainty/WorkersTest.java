@@ -3,8 +3,12 @@ package rapiduncertainty;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 class WorkersTest {
@@ -53,6 +57,38 @@ class WorkersTest {
                         }
                       }));
       assertEquals("call 7", e.getMessage());
+    }
+  }
+
+  @Test
+  void anErrorOfTheCallerWaitsForTheOthers() {
+    Thread caller = Thread.currentThread();
+    try (Workers workers = Workers.of(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      AtomicBoolean over = new AtomicBoolean();
+      assertThrows(
+          AssertionError.class,
+          () ->
+              workers.forEach(
+                  2,
+                  i -> {
+                    if (Thread.currentThread() == caller) {
+                      await(begun);
+                      throw new AssertionError("the caller's call");
+                    }
+                    begun.countDown();
+                    LockSupport.parkNanos(50_000_000);
+                    over.set(true);
+                  }));
+      assertTrue(over.get(), "the other call went on after the loop");
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 }

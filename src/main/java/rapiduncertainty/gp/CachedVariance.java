@@ -26,8 +26,8 @@ import rapiduncertainty.linalg.Lanczos;
  * the more the more of the prior v_r explains and the more similar the row is to the training rows
  * altogether: log(k** /v) = e^c·(log(k** /v_r))^b·(Σ_i k_i/k**)^a. This is the prior where v_r is,
  * and never leaves (0, k**]. a, b and c are fitted to the exact leave-one-out variances of some rows
- * that the eigenvectors do not know. All sums come from one look-up per non-zero feature: the cost
- * does not depend on the number of rows.
+ * that the eigenvectors do not know, nor their twins. All sums come from one look-up per non-zero
+ * feature: the cost does not depend on the number of rows.
  */
 final class CachedVariance implements PredictiveVariance {
   private static final long serialVersionUID = 1L;
@@ -42,6 +42,9 @@ final class CachedVariance implements PredictiveVariance {
   private static final int FEWEST_BINS = 8;
   private static final double RIDGE = 0.01;
 
+  /** Twice the number of parameters; fewer rows leave v = v_r, an upper bound. */
+  private static final int FEWEST_ROWS = 6;
+
   private final Histograms histograms;
   private final Transform transform;
   private final double[][] weights; // u_i/√(λ_i + λ), and a vector of ones
@@ -53,7 +56,7 @@ final class CachedVariance implements PredictiveVariance {
    * Builds and calibrates the cache.
    *
    * @param system K̃
-   * @param rank r, at most the number of rows less the calibration rows
+   * @param rank r, at most the number of rows less the calibration rows, and 3/4 of the rows
    * @param known rows kept out of the eigenvectors
    * @param exact their exact leave-one-out variances, without noise
    */
@@ -73,10 +76,8 @@ final class CachedVariance implements PredictiveVariance {
         rank,
         known.length,
         k.size() - known.length);
-    boolean[] hidden = new boolean[k.size()];
-    for (int i : known) {
-      hidden[i] = true;
-    }
+    Twins twins = Twins.of(histograms, transform, known);
+    boolean[] hidden = twins.hidden(Math.max(known.length, k.size() / 4));
     Eigenpairs e = Lanczos.largest(new MaskedOperator(k, hidden), rank, seed, progress);
     weights = Arrays.copyOf(e.vectors(), rank + 1);
     weights[rank] = new double[k.size()];
@@ -84,11 +85,12 @@ final class CachedVariance implements PredictiveVariance {
     for (int j = 0; j < rank; j++) {
       double f = 1 / Math.sqrt(e.values()[j] + system.noise());
       for (int i = 0; i < weights[j].length; i++) {
-        weights[j][i] *= f;
+        // Vectors of eigenvalue 0 may live on hidden rows.
+        weights[j][i] *= hidden[i] ? 0 : f;
       }
     }
     makeTables();
-    calibration = calibrate(known, exact);
+    calibration = calibrate(known, twins.alone(exact, system.noise()), twins);
   }
 
   /** Tables, unless there are so many columns that the kernel vector itself is cheaper. */
@@ -124,22 +126,24 @@ final class CachedVariance implements PredictiveVariance {
   }
 
   /** Least squares in the logarithms, drawn a little to v = v_r. */
-  private double[] calibrate(int[] rows, double[] exact) {
+  private double[] calibrate(int[] rows, double[] exact, Twins twins) {
     DMatrixRMaj normal = new DMatrixRMaj(3, 3);
     DMatrixRMaj right = new DMatrixRMaj(3, 1);
     for (int p = 0; p < 3; p++) {
       normal.set(p, p, RIDGE);
     }
     right.set(1, 0, RIDGE); // b = 1
+    int used = 0;
     for (int c = 0; c < rows.length; c++) {
       Row x = histograms.row(rows[c]);
       double prior = PriorVariance.self(transform, x);
       float[] sums = sums(x);
       double low = shortfall(lowRank(sums, prior), prior);
       double truth = shortfall(exact[c], prior);
-      // Its own similarity is no part of what a new row would see.
-      double similar = (sums[sums.length - 1] - prior) / prior;
-      if (prior > 0 && low > 0 && truth > 0 && similar > 0) {
+      // Its own similarity and that of its twins is no part of what a new row would see.
+      double similar = sums[sums.length - 1] / prior - twins.count(c);
+      if (prior > 0 && exact[c] > 0 && low > 0 && truth > 0 && similar > 0) {
+        used++;
         double[] f = {Math.log(similar), Math.log(low), 1};
         for (int p = 0; p < 3; p++) {
           for (int q = 0; q < 3; q++) {
@@ -148,6 +152,9 @@ final class CachedVariance implements PredictiveVariance {
           right.add(p, 0, f[p] * Math.log(truth));
         }
       }
+    }
+    if (used < FEWEST_ROWS) {
+      return new double[] {0, 1, 0};
     }
     CommonOps_DDRM.solve(normal, right, right);
     double a = Math.max(0, right.get(0));

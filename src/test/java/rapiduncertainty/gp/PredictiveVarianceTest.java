@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -155,6 +156,28 @@ class PredictiveVarianceTest {
       double many = error(model(x, s.withRank(100)), twin, queries);
       assertTrue(many < few && many < 0.1, "relative errors " + few + ", " + many);
       assertTrue(error(model(x, s.withRank(150)), twin, queries) < 1e-6);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 0.1", "2, 1e-3", "4, 0.1", "50, 0.1"})
+  void copiesOfTrainingRowsDoNotMakeTheCacheOverconfident(int copies, double noise) {
+    double[][] x = DenseTwin.histograms(200, COLUMNS, 12, 71);
+    for (int i = 0; i < 200; i++) {
+      x[i] = x[i % (200 / copies)].clone();
+    }
+    DenseTwin twin =
+        new DenseTwin(x, DenseTwin.oneVersusAll(DenseTwin.labels(200, 3), 3), noise, 1);
+    double[][] queries = DenseTwin.histograms(50, COLUMNS, 12, 72);
+    for (int limit : new int[] {0, 1000}) {
+      GpSettings s =
+          GpSettings.DEFAULT.withNoise(noise).withRank(20).withDenseLimit(limit);
+      GpModel model = model(x, s);
+      double ratio = 0;
+      for (double[] z : queries) {
+        ratio += model.predict(Row.of(z)).variances()[0] / twin.variance(z) / queries.length;
+      }
+      assertTrue(ratio > 0.7 && ratio < 5, "mean ratio to the truth " + ratio);
     }
   }
 
