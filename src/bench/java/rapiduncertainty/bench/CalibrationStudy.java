@@ -36,7 +36,6 @@ public final class CalibrationStudy implements Program {
       row(report, set[0], "GPHIK " + set[1] + " -bins 100", exact, s.run(Split.make(gphik, set[1] + " -bins 100")));
       row(report, set[0], "GPHIK " + set[1] + " -head NONE", Double.NaN, s.run(Split.make(gphik, set[1] + " -head NONE")));
       row(report, set[0], "GPHIK -features COMPLEMENT " + set[1], Double.NaN, s.run(Split.make(gphik, "-features COMPLEMENT " + set[1])));
-      row(report, set[0], "GPHIK -features FOREST -noise 0.1", Double.NaN, s.run(Split.make(gphik, "-features FOREST -noise 0.1")));
       row(report, set[0], "RandomForest (100 trees)", Double.NaN, s.run(Split.make("weka.classifiers.trees.RandomForest", "")));
     }
   }

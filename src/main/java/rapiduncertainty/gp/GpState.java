@@ -53,22 +53,9 @@ record GpState(
         columns, histograms, pending, changedTargets, model, start, grown, true);
   }
 
-  /** The same with something else changed; {@code kernel} says whether the kernel is another one. */
-  GpState stale(boolean kernel) {
-    return new GpState(
-        columns, histograms, pending, targets, model, start, grown && !kernel, true);
-  }
-
-  GpState recode(Rows rows) {
-    return new GpState(
-        columns,
-        rows.size() == 0 ? null : Histograms.of(rows),
-        List.of(),
-        targets,
-        model,
-        start,
-        false,
-        true);
+  /** The same to be learnt again, under another kernel or noise. */
+  GpState stale() {
+    return new GpState(columns, histograms, pending, targets, model, start, false, true);
   }
 
   GpState remove(boolean[] gone) {

@@ -108,7 +108,7 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
   /** Trains with other settings from the next {@link #model} on, starting from the present weights. */
   public synchronized void settings(GpSettings changed) {
     settings = changed;
-    state = state.stale(true);
+    state = state.stale();
   }
 
   @Override
@@ -166,23 +166,6 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
       gone[i] = true;
     }
     change(state.remove(gone));
-  }
-
-  /**
-   * The same examples in another encoding, for example after the range of an attribute grew.
-   *
-   * @param rows the rows in their order
-   */
-  public synchronized void recode(Rows rows) {
-    require(
-        rows.size() == size() && rows.columns() == columns,
-        "%d × %d rows cannot stand for %d × %d",
-        rows.size(),
-        rows.columns(),
-        size(),
-        columns);
-    Histograms.requireNonNegative(rows);
-    change(state.recode(rows));
   }
 
   private void change(GpState next) {
