@@ -309,7 +309,11 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
   /** Sets the memory layout; an empty text chooses it. */
   public void setLayout(String layout) {
     String text = checked(this, "layout", layout).trim();
-    this.layout = text.isEmpty() ? "" : Layout.parse(text).toString();
+    try {
+      this.layout = text.isEmpty() ? "" : Layout.parse(text).toString();
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("Option -layout: " + e.getMessage(), e);
+    }
   }
 
   /** Threads for training. */
