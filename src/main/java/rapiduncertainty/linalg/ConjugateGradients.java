@@ -119,10 +119,15 @@ public record ConjugateGradients(
       double[][] z = new double[from.q().length][n];
       Run run = new Run(a, m, z, from, maxIterations - iterations, patience, progress);
       iterations += block ? BlockRun.run(run) : SimultaneousRun.run(run);
-      double[][] az = product(a, z);
-      Panels.addCombinations(z, from.c(), 1, Panels.select(x, todo), a.workers());
-      Panels.addCombinations(az, from.c(), -1, rest, a.workers());
-      for (int c : todo) {
+      double[][] found = Panels.select(x, todo);
+      Panels.addCombinations(z, from.c(), 1, found, a.workers());
+      // Not r − A·z: what adding z to x rounds away would stay unseen.
+      double[][] ax = product(a, found);
+      for (int k = 0; k < todo.length; k++) {
+        int c = todo[k];
+        for (int i = 0; i < n; i++) {
+          r[c][i] = b[c][i] - ax[k][i];
+        }
         norms[c] = Math.sqrt(Panels.dot(r[c], r[c]));
       }
     }

@@ -61,6 +61,27 @@ class ConjugateGradientsTest {
   }
 
   @Test
+  void residualsAreTrueWhereTheMatrixIsNearlySingular() {
+    double[][] k = Matrices.hik(60, 40, 0.2, 3);
+    double[][] a = new double[120][120]; // every row twice
+    for (int i = 0; i < 120; i++) {
+      for (int j = 0; j < 120; j++) {
+        a[i][j] = k[i % 60][j % 60] + (i == j ? 1e-12 : 0);
+      }
+    }
+    double[][] b = Matrices.random(3, 120, 4);
+    ConjugateGradients cg = ConjugateGradients.relative(1e-6);
+    Solution s = solve(cg, a, b);
+    double[][] ax = new double[3][120];
+    DenseOperator.of(a).multiply(s.x(), ax); // the same sums: other ones differ by round-off of x
+    for (int c = 0; c < 3; c++) {
+      double residual = Matrices.norm(Matrices.minus(b[c], ax[c])) / Matrices.norm(b[c]);
+      assertEquals(residual, s.residuals()[c], 1e-9 * residual);
+      assertEquals(residual <= 1e-6, s.converged()[c]);
+    }
+  }
+
+  @Test
   void oneByOneSystem() {
     Solution s = solve(FINE, new double[][] {{4}}, new double[][] {{2}, {0}, {-8}});
     assertEquals(0.5, s.x()[0][0], 1e-15);
@@ -230,8 +251,8 @@ class ConjugateGradientsTest {
     Solution grown = cg.solve(counting, b, start, Preconditioner.NONE, Progress.NONE);
     assertTrue(grown.allConverged());
     assertHonest(cg, whole, b, grown);
-    // The start's residuals, one column per iteration, the residual at the end.
-    assertEquals(columns + grown.iterations() + 1, multiplied[0]);
+    // The start's residuals, one column per iteration, the residuals at the end.
+    assertTrue(multiplied[0] <= 2 * columns + grown.iterations(), multiplied[0] + " products");
     int cold = solve(cg, whole, b).iterations() * columns;
     assertTrue(multiplied[0] < cold / 2, multiplied[0] + " products against " + cold);
   }
