@@ -59,7 +59,8 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
   }
 
   /**
-   * Fits a head.
+   * Fits a head. The problem is convex in W and b, but has several minima in τ: the
+   * search always begins at W = 0, b = 0, τ = 2, so that no earlier head decides which is found.
    *
    * @param scores means of rows not seen in training, {@code scores[output][row]}
    * @param odds odds of novelty of the same rows
@@ -67,17 +68,6 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
    * @param classes number of classes, at least 2
    */
   public static SoftmaxHead fit(double[][] scores, double[] odds, int[] labels, int classes) {
-    return fit(scores, odds, labels, classes, null);
-  }
-
-  /**
-   * Fits a head, starting from another one; the problem is convex in W and b, so the start decides
-   * the time only.
-   *
-   * @param start a head; used if it has as many outputs and classes. May be null
-   */
-  static SoftmaxHead fit(
-      double[][] scores, double[] odds, int[] labels, int classes, SoftmaxHead start) {
     int m = scores.length;
     int n = labels.length;
     double[][] s = new double[n][m + 1]; // row after row, with a 1 for the bias
@@ -87,23 +77,8 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
       }
       s[i][m] = 1;
     }
-    Fit problem = new Fit(s, odds, labels, classes);
-    double[] first = new double[classes * (m + 1) + 1];
-    if (start != null && start.weights[0].length == m && start.biases.length == classes) {
-      for (int c = 0; c < classes; c++) {
-        System.arraycopy(start.weights[c], 0, first, c * (m + 1), m);
-        first[c * (m + 1) + m] = start.biases[c];
-      }
-      first[first.length - 1] = Math.log(Math.max(1e-12, start.moderation - 1));
-    }
-    double[] x = first;
-    boolean done = false;
-    for (int round = 0; round < ROUNDS && !done; round++) {
-      Lbfgs.Minimum found =
-          Lbfgs.minimise(problem, x, problem.inverseHessian(x), TOLERANCE, ITERATIONS);
-      x = found.x();
-      done = found.converged() || found.iterations() == 0;
-    }
+    double[] x =
+        minimise(new Fit(s, odds, labels, classes), new double[classes * (m + 1) + 1]);
     double[][] w = new double[classes][];
     double[] b = new double[classes];
     for (int c = 0; c < classes; c++) {
@@ -111,6 +86,18 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
       b[c] = x[c * (m + 1) + m];
     }
     return new SoftmaxHead(w, b, 1 + Math.exp(x[x.length - 1]));
+  }
+
+  private static double[] minimise(Fit problem, double[] start) {
+    double[] x = start;
+    boolean done = false;
+    for (int round = 0; round < ROUNDS && !done; round++) {
+      Lbfgs.Minimum found =
+          Lbfgs.minimise(problem, x, problem.inverseHessian(x), TOLERANCE, ITERATIONS);
+      x = found.x();
+      done = found.converged() || found.iterations() == 0;
+    }
+    return x;
   }
 
   /**

@@ -62,7 +62,7 @@ final class Training {
             : null;
     PredictiveVariance variance = Variances.of(system, heldOut, progress);
     SoftmaxHead softmax =
-        head ? head(variance, system, heldOut, targets, state.model()) : null;
+        head ? head(variance, system, heldOut, targets) : null;
     NoveltyThreshold threshold = oneClass ? threshold(heldOut, scale) : null;
     TrainingReport report =
         new TrainingReport(
@@ -128,14 +128,12 @@ final class Training {
       PredictiveVariance variance,
       LazySystem system,
       HeldOut heldOut,
-      Targets targets,
-      GpModel before) {
+      Targets targets) {
     progress.step("fitting the class probabilities", 0);
     double[] odds = Variances.odds(variance, system, heldOut);
     int[] labels = targets.labels();
     int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
-    return SoftmaxHead.fit(
-        heldOut.means(), odds, own, targets.classes(), before == null ? null : before.head());
+    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes());
   }
 
   private NoveltyThreshold threshold(HeldOut heldOut, double scale) {

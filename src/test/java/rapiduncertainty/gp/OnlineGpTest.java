@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -96,6 +97,42 @@ class OnlineGpTest {
       inSteps.update(Rows.of(new double[][] {X[i]}), new int[] {labels[i]});
     }
     assertSame(atOnce, inSteps, SOLVED);
+  }
+
+  @Test
+  void probabilitiesDoNotDependOnEarlierOnesWhereLabelsAreRandom() {
+    // Random labels and little noise: the head has several minima.
+    for (int seed = 1; seed <= 12; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      double[][] x = new double[80][COLUMNS];
+      int[] labels = new int[80];
+      for (int i = 0; i < 80; i++) {
+        Arrays.setAll(x[i], d -> random.nextDouble());
+        double sum = Arrays.stream(x[i]).sum();
+        x[i] = Arrays.stream(x[i]).map(v -> v / sum).toArray();
+        labels[i] = random.nextInt(3);
+      }
+      GpSettings s = settings(1000).withNoise(1e-6);
+      OnlineGp atOnce = OnlineGp.classifier(s, COLUMNS, 3);
+      atOnce.update(Rows.of(x), labels);
+      OnlineGp inSteps = OnlineGp.classifier(s, COLUMNS, 3);
+      for (int i = 0; i < 80; i += 8) {
+        inSteps.update(
+            Rows.of(Arrays.copyOfRange(x, i, i + 8)), Arrays.copyOfRange(labels, i, i + 8));
+        inSteps.model();
+      }
+      for (int q = 0; q < 20; q++) {
+        double[] z = new double[COLUMNS];
+        for (int d = 0; d < COLUMNS; d++) {
+          z[d] = (x[q][d] + x[q + 20][d]) / 2;
+        }
+        assertArrayEquals(
+            atOnce.predict(Row.of(z)).distribution(),
+            inSteps.predict(Row.of(z)).distribution(),
+            1e-3,
+            "seed " + seed);
+      }
+    }
   }
 
   @Test

@@ -12,16 +12,14 @@ import org.junit.jupiter.api.Test;
 class SoftmaxHeadTest {
 
   @Test
-  void fitIsAMinimumWhereverItStarts() {
+  void fitIsAMinimum() {
     double[][] scores = scores(200, 3);
     int[] labels = DenseTwin.labels(200, 3);
     double[] odds = new double[200];
     SplittableRandom random = new SplittableRandom(2);
     Arrays.setAll(odds, i -> random.nextDouble());
     SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3);
-    SoftmaxHead again = SoftmaxHead.fit(scores, odds, labels, 3, head);
     double best = loss(head, scores, odds, labels);
-    assertEquals(best, loss(again, scores, odds, labels), 1e-4);
     for (int c = 0; c < 3; c++) {
       for (int o = 0; o < 3; o++) {
         for (double step : new double[] {-0.05, 0.05}) {
