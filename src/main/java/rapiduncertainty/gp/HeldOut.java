@@ -116,7 +116,9 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
               Math.max(s.tolerance(), FOLD_TOLERANCE),
               progress);
       double[][] scores = new double[y.length][n];
-      system.kernel().multiply(solution.x(), scores);
+      // What the solver left on the hidden rows is small, but K would return it to these very rows.
+      double[][] visible = Arrays.stream(solution.x()).map(masked::masked).toArray(double[][]::new);
+      system.kernel().multiply(visible, scores);
       for (; at < rows.length && hidden[rows[at]]; at++) {
         for (int o = 0; o < y.length; o++) {
           means[o][at] = scores[o][rows[at]];
