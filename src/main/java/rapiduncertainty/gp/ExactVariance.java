@@ -59,6 +59,10 @@ final class ExactVariance implements PredictiveVariance {
 
   @Override
   public String describe() {
-    return "PUP (exact)";
+    GpSettings s = system.settings();
+    return s.variance() == VarianceMethod.CACHED
+        ? "PUP (exact: CACHED of rank %d needs more than %d rows, there are %d)"
+            .formatted(s.rank(), 2 * s.rank(), system.histograms().size())
+        : "PUP (exact)";
   }
 }

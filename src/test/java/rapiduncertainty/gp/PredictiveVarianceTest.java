@@ -181,6 +181,14 @@ class PredictiveVarianceTest {
     }
   }
 
+  @Test
+  void aRankThatTheRowsDoNotFillIsSaid() {
+    double[][] x = DenseTwin.histograms(30, COLUMNS, 6, 81);
+    assertEquals(
+        "PUP (exact: CACHED of rank 100 needs more than 200 rows, there are 30)",
+        model(x, GpSettings.DEFAULT.withRank(100)).variance().describe());
+  }
+
   private static double error(GpModel model, DenseTwin twin, double[][] queries) {
     double sum = 0;
     for (double[] z : queries) {
