@@ -18,8 +18,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.Prediction;
+import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
 import rapiduncertainty.hik.Transform;
 
 /** The online process against the dense definition, and the laws of learning in steps. */
@@ -132,6 +134,17 @@ class OnlineGpTest {
             1e-3,
             "seed " + seed);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1000})
+  void threadsDoNotChangeABit(int denseLimit) {
+    OnlineGp one = trained(settings(denseLimit), 3, ROWS);
+    OnlineGp two = trained(settings(denseLimit), 3, ROWS);
+    try (Workers workers = Workers.of(2)) {
+      two.model(workers, Progress.NONE);
+      assertSame(one, two, 0);
     }
   }
 
