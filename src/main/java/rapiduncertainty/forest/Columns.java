@@ -7,10 +7,14 @@ import rapiduncertainty.Rows;
  * The training rows column by column, as tree growing reads them.
  *
  * <p>A column with at most 256 distinct values (pixels, counts, 0/1) is one byte per row and a table
- * of its values; any other holds its numbers. Rows can be appended, and taken away again.
+ * of its values; any other holds its numbers.
+ *
+ * <p>Appending to the whole set is done in place and shared with it. Appending to a part, as a copy
+ * of a forest or the second try of an update does, makes columns of its own.
  */
 final class Columns {
   private final Column[] columns;
+  private int filled; // rows that were ever put here
 
   Columns(int width) {
     columns = new Column[width];
@@ -23,12 +27,31 @@ final class Columns {
     return columns.length;
   }
 
-  /** Puts rows behind the first {@code size} rows; what was there is overwritten. */
-  void append(int size, Rows rows) {
-    int total = size + rows.size();
+  /**
+   * The first {@code size} rows and further ones behind them: these columns, or others if rows that
+   * somebody else may still read are there already.
+   */
+  synchronized Columns append(int size, Rows rows) {
+    Columns result = filled == size ? this : part(size, size + rows.size());
+    result.put(size, rows);
+    return result;
+  }
+
+  private Columns part(int size, int room) {
+    Columns result = new Columns(columns.length);
+    for (int d = 0; d < columns.length; d++) {
+      result.columns[d].reserve(room);
+      for (int i = 0; i < size; i++) {
+        result.columns[d].set(i, columns[d].get(i));
+      }
+    }
+    return result;
+  }
+
+  private void put(int size, Rows rows) {
+    filled = size + rows.size();
     for (Column c : columns) {
-      c.reserve(total);
-      c.fillZero(size, total);
+      c.reserve(filled);
     }
     for (int i = 0; i < rows.size(); i++) {
       for (int k = rows.start(i); k < rows.start(i + 1); k++) {
@@ -79,14 +102,6 @@ final class Columns {
         plain = Arrays.copyOf(plain, Math.max(rows, plain.length + plain.length / 2));
       } else if (plain == null && codes.length < rows) {
         codes = Arrays.copyOf(codes, Math.max(rows, codes.length + codes.length / 2));
-      }
-    }
-
-    private void fillZero(int from, int to) {
-      if (plain != null) {
-        Arrays.fill(plain, from, to, 0);
-      } else {
-        Arrays.fill(codes, from, to, (byte) 0);
       }
     }
 

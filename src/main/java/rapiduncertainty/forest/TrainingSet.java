@@ -11,7 +11,7 @@ import rapiduncertainty.Rows;
 /**
  * Labelled rows in the two forms that tree growing needs: by rows and by columns.
  *
- * <p>Appending makes a new set; the old one stays valid and shares the columns with it.
+ * <p>Appending makes a new set; the old one stays valid, and the two share columns where they can.
  */
 final class TrainingSet implements Serializable {
   private static final long serialVersionUID = 1L;
@@ -41,8 +41,7 @@ final class TrainingSet implements Serializable {
     require(rows.size() > 0, "a forest needs at least one row, got none");
     require(classes >= 1, "a forest needs at least one class, got %d", classes);
     checkLabels(rows, labels, classes);
-    Columns columns = new Columns(rows.columns());
-    columns.append(0, rows);
+    Columns columns = new Columns(rows.columns()).append(0, rows);
     return new TrainingSet(rows, labels.clone(), classes, columns);
   }
 
@@ -63,8 +62,8 @@ final class TrainingSet implements Serializable {
   TrainingSet append(Rows more, int[] moreLabels, int newClasses) {
     int[] joined = Arrays.copyOf(labels, labels.length + moreLabels.length);
     System.arraycopy(moreLabels, 0, joined, labels.length, moreLabels.length);
-    columns.append(size(), more);
-    return new TrainingSet(rows.append(more), joined, newClasses, columns);
+    Columns all = columns.append(size(), more);
+    return new TrainingSet(rows.append(more), joined, newClasses, all);
   }
 
   int size() {
@@ -112,8 +111,6 @@ final class TrainingSet implements Serializable {
 
   private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
     in.defaultReadObject();
-    Columns filled = new Columns(rows.columns());
-    filled.append(0, rows);
-    prepare(filled);
+    prepare(new Columns(rows.columns()).append(0, rows));
   }
 }

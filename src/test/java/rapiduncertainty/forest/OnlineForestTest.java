@@ -276,6 +276,23 @@ class OnlineForestTest {
   }
 
   @Test
+  void copiesLearnOnWithoutKnowingOfEachOther() {
+    OnlineForest model = fit(SETTINGS, DATA.part(0, 200), Workers.ONE);
+    OnlineForest copy = model.copy();
+    OnlineForest twin = fit(SETTINGS, DATA.part(0, 200), Workers.ONE);
+    for (int from : new int[] {200, 400}) { // two batches each, turn and turn about
+      learn(copy, DATA.part(from, from + 100));
+      learn(model, DATA.part(from + 100, from + 200));
+      learn(twin, DATA.part(from, from + 100));
+    }
+    assertArrayEquals(votes(twin), votes(copy), 0);
+  }
+
+  private static void learn(OnlineForest model, Blobs more) {
+    model.update(more.rows(), more.labels());
+  }
+
+  @Test
   void aStoppedUpdateLeavesTheForestAsItWas() {
     OnlineForest model = fit(SETTINGS, DATA.part(0, 200), Workers.ONE);
     OnlineForest twin = fit(SETTINGS, DATA.part(0, 200), Workers.ONE);
