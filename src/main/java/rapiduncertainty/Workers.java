@@ -3,7 +3,9 @@ package rapiduncertainty;
 import static rapiduncertainty.Check.require;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -61,7 +63,8 @@ public final class Workers implements AutoCloseable {
    * Calls {@code body} once for each of 0 … n−1, in no certain order, and returns when all are done.
    *
    * @param n number of calls
-   * @param body the loop body; keep each call below a second so that interruption is noticed
+   * @param body the loop body; long ones ask {@link Progress#stopIfInterrupted} now and then, which
+   *     works on every thread of the team: interrupting the calling one interrupts them all
    * @throws CancellationException if the calling thread was interrupted; calls not begun are left out
    */
   public void forEach(int n, IntConsumer body) {
@@ -73,8 +76,10 @@ public final class Workers implements AutoCloseable {
       return;
     }
     AtomicInteger next = new AtomicInteger();
+    Helpers helpers = new Helpers();
     Runnable loop =
         () -> {
+          helpers.enter();
           try {
             for (int i = next.getAndIncrement(); i < n; i = next.getAndIncrement()) {
               body.accept(i);
@@ -82,6 +87,8 @@ public final class Workers implements AutoCloseable {
           } catch (RuntimeException | Error e) {
             next.set(n); // the others stop after what they are doing
             throw e;
+          } finally {
+            helpers.leave();
           }
         };
     List<Future<?>> others = new ArrayList<>();
@@ -98,8 +105,11 @@ public final class Workers implements AutoCloseable {
       next.set(n);
       failure = e;
     }
+    if (Thread.currentThread().isInterrupted()) {
+      helpers.interrupt();
+    }
     for (Future<?> other : others) {
-      Throwable theirs = await(other);
+      Throwable theirs = await(other, helpers);
       failure = failure == null ? theirs : failure;
     }
     if (failure instanceof Error error) {
@@ -112,7 +122,7 @@ public final class Workers implements AutoCloseable {
   }
 
   /** Waits for a worker even while interrupted: its writes must be over before we return. */
-  private static Throwable await(Future<?> worker) {
+  private static Throwable await(Future<?> worker, Helpers helpers) {
     boolean interrupted = false;
     try {
       while (true) {
@@ -121,6 +131,7 @@ public final class Workers implements AutoCloseable {
           return null;
         } catch (InterruptedException e) {
           interrupted = true;
+          helpers.interrupt();
         } catch (ExecutionException e) {
           return e.getCause();
         }
@@ -129,6 +140,29 @@ public final class Workers implements AutoCloseable {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  /** The other threads in one loop: interrupted with the caller, and left clean for the next loop. */
+  private static final class Helpers {
+    private final Set<Thread> inside = new HashSet<>();
+    private boolean interrupted;
+
+    synchronized void enter() {
+      inside.add(Thread.currentThread());
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+
+    synchronized void leave() {
+      inside.remove(Thread.currentThread());
+      Thread.interrupted(); // meant for this loop alone
+    }
+
+    synchronized void interrupt() {
+      interrupted = true;
+      inside.forEach(Thread::interrupt);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -82,6 +83,44 @@ class WorkersTest {
                   }));
       assertTrue(over.get(), "the other call went on after the loop");
     }
+  }
+
+  @Test
+  void interruptingTheCallerStopsTheCallsOfTheOthers() {
+    Thread caller = Thread.currentThread();
+    try (Workers workers = Workers.of(2)) {
+      CountDownLatch begun = new CountDownLatch(1);
+      for (boolean callerWorks : new boolean[] {true, false}) {
+        assertThrows(
+            CancellationException.class,
+            () ->
+                workers.forEach(
+                    2,
+                    i -> {
+                      if (Thread.currentThread() == caller) {
+                        await(begun);
+                        caller.interrupt();
+                        if (!callerWorks) {
+                          return; // so it waits for the other one
+                        }
+                      }
+                      begun.countDown();
+                      spinUntilStopped();
+                    }));
+        assertTrue(Thread.interrupted(), "the caller stays interrupted");
+        assertArrayEquals(once(), calls(workers), "the team is whole for the next loop");
+      }
+    }
+  }
+
+  /** A long call; ends by itself after half a minute, so that a failure does not hang. */
+  private static void spinUntilStopped() {
+    long end = System.nanoTime() + 30_000_000_000L;
+    while (System.nanoTime() < end) {
+      Progress.stopIfInterrupted("a long call");
+      Thread.onSpinWait();
+    }
+    throw new IllegalStateException("was not stopped");
   }
 
   private static void await(CountDownLatch latch) {

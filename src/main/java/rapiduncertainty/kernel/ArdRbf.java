@@ -26,13 +26,13 @@ public final class ArdRbf implements TunableKernel, SmoothKernel {
    * A kernel.
    *
    * @param variance v = k(x, x), above 0
-   * @param lengthScales ℓ_d for every column, above 0; copied
+   * @param lengthScales ℓ_d for every column, from 1e-150 to 1e150; copied
    */
   public ArdRbf(double variance, double[] lengthScales) {
     Rbf.requirePositive("variance", variance);
     require(lengthScales.length > 0, "an ARD kernel needs at least one length-scale, got none");
     for (int d = 0; d < lengthScales.length; d++) {
-      Rbf.requirePositive("length-scale of column " + d, lengthScales[d]);
+      Rbf.requireLength("length-scale of column " + d, lengthScales[d]);
     }
     this.variance = variance;
     this.lengthScales = lengthScales.clone();

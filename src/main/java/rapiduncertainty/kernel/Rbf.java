@@ -10,19 +10,31 @@ import rapiduncertainty.Rows;
  * Radial basis function: k(x, z) = v·exp(−‖x − z‖² / (2ℓ²)).
  *
  * @param variance v = k(x, x), above 0
- * @param lengthScale ℓ, above 0
+ * @param lengthScale ℓ, from 1e-150 to 1e150
  */
 public record Rbf(double variance, double lengthScale) implements TunableKernel, SmoothKernel {
+  private static final double SHORTEST = 1e-150;
 
   /** Checks the parameters. */
   public Rbf {
     requirePositive("variance", variance);
-    requirePositive("lengthScale", lengthScale);
+    requireLength("lengthScale", lengthScale);
   }
 
   static void requirePositive(String name, double value) {
     require(
         value > 0 && Double.isFinite(value), "%s must be above 0 and finite, got %s", name, value);
+  }
+
+  /** Squares of distances and length-scales must neither overflow nor vanish. */
+  static void requireLength(String name, double value) {
+    require(
+        value >= SHORTEST && value <= 1 / SHORTEST,
+        "%s must be between %s and %s, got %s. Scale the columns, or choose another length-scale.",
+        name,
+        SHORTEST,
+        1 / SHORTEST,
+        value);
   }
 
   @Override

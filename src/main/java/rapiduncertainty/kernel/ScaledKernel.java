@@ -7,9 +7,10 @@ import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 
 /**
- * Another kernel times a variance: v·k(x, z). Gives a kernel without parameters one to tune.
+ * Another kernel times a variance: v·k(x, z). Gives a kernel that has no parameter, as the forest
+ * kernel, one to tune.
  *
- * @param base the other kernel
+ * @param base k
  * @param variance v, above 0
  */
 public record ScaledKernel(Kernel base, double variance) implements TunableKernel {
@@ -31,7 +32,7 @@ public record ScaledKernel(Kernel base, double variance) implements TunableKerne
 
   @Override
   public KernelRows over(Rows rows) {
-    return new Scaled(base.over(rows), variance);
+    return new ScaledRows(base.over(rows), variance);
   }
 
   @Override
@@ -55,7 +56,7 @@ public record ScaledKernel(Kernel base, double variance) implements TunableKerne
     result[0] = value(x, z);
   }
 
-  private record Scaled(KernelRows rows, double variance) implements KernelRows {
+  private record ScaledRows(KernelRows rows, double variance) implements KernelRows {
 
     @Override
     public int size() {

@@ -1,20 +1,19 @@
 package rapiduncertainty.maxmargin;
 
 import java.util.Arrays;
-import java.util.SplittableRandom;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Rows;
-import rapiduncertainty.Seeds;
 import rapiduncertainty.Workers;
 import rapiduncertainty.forest.ForestKernel;
 import rapiduncertainty.forest.ForestSettings;
 import rapiduncertainty.forest.NodeHistograms;
 import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.kernel.ArdRbf;
+import rapiduncertainty.kernel.Distances;
 import rapiduncertainty.kernel.HikKernel;
 import rapiduncertainty.kernel.Linear;
 import rapiduncertainty.kernel.Rbf;
-import rapiduncertainty.kernel.Scaled;
+import rapiduncertainty.kernel.ScaledKernel;
 import rapiduncertainty.kernel.TunableKernel;
 
 /** The kernels a max-margin process can be trained with, and where their search begins. */
@@ -30,9 +29,6 @@ public enum KernelChoice {
   /** Random forest kernel of a forest grown on the training rows. */
   FOREST;
 
-  /** Pairs of rows that stand for all when distances are measured. */
-  private static final int PAIRS = 1000;
-
   /**
    * A kernel to begin with: k(x, x) is {@code scale} on average.
    *
@@ -43,18 +39,18 @@ public enum KernelChoice {
   TunableKernel start(
       Rows rows, int[] labels, int classes, double scale, double lengthScale, int trees, long seed,
       Workers workers, Progress progress) {
-    double length = lengthScale > 0 ? lengthScale : medianDistance(rows, seed);
+    double length = lengthScale > 0 ? lengthScale : Distances.median(rows, seed);
     return switch (this) {
       case RBF -> new Rbf(scale, length);
       case ARD -> {
-        double[] lengths = new double[Math.max(1, rows.columns())];
+        double[] lengths = new double[rows.columns()];
         Arrays.fill(lengths, length);
-        yield new ArdRbf(scale, lengths);
+        yield lengths.length == 0 ? new Rbf(scale, length) : new ArdRbf(scale, lengths);
       }
       case LINEAR -> new Linear(scale / positive(meanSquare(rows)), scale / 4);
       case HIK -> new HikKernel(scale / positive(meanSum(rows)));
       case FOREST ->
-          new Scaled(
+          new ScaledKernel(
               new ForestKernel(
                   OnlineForest.fit(
                           ForestSettings.standard().withTrees(trees).withSeed(seed), rows, labels,
@@ -75,23 +71,5 @@ public enum KernelChoice {
 
   private static double meanSum(Rows rows) {
     return Arrays.stream(rows.values()).map(v -> v / rows.size()).sum();
-  }
-
-  /** Median distance of random pairs of different rows; 1 if all are equal. */
-  private static double medianDistance(Rows rows, long seed) {
-    SplittableRandom random = Seeds.stream(seed, 3);
-    Linear dot = new Linear(1, 0);
-    double[] distances = new double[PAIRS];
-    int count = 0;
-    for (int k = 0; k < PAIRS && rows.size() > 1; k++) {
-      var x = rows.row(random.nextInt(rows.size()));
-      var z = rows.row(random.nextInt(rows.size()));
-      double d = dot.self(x) + dot.self(z) - 2 * dot.value(x, z);
-      if (d > 0) {
-        distances[count++] = Math.sqrt(d);
-      }
-    }
-    Arrays.sort(distances, 0, count);
-    return count == 0 ? 1 : distances[count / 2];
   }
 }

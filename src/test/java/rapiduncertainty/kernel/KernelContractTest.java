@@ -190,6 +190,28 @@ class KernelContractTest {
   }
 
   @Test
+  void medianDistanceKnowsNoScaleAndNoOrigin() {
+    for (double unit : new double[] {1e-200, 1e-100, 1, 1e100, 1e200}) {
+      double[][] x = {{0, unit}, {unit, 0}, {unit, unit}};
+      double median = Distances.median(Rows.of(x), SEED);
+      assertEquals(1, median / unit, ROUND_OFF, "unit " + unit);
+    }
+    double far = 1e9; // norms of 1e18 lose a distance of 3 altogether
+    double[][] x = {{far, far}, {far, far + 3}};
+    assertEquals(3, Distances.median(Rows.of(x), SEED), ROUND_OFF);
+  }
+
+  @Test
+  void lengthScalesBeyondTheRangeOfSquaresAreRefusedWithARemedy() {
+    for (double length : new double[] {1e-170, 1e170}) {
+      var e = assertThrows(IllegalArgumentException.class, () -> new Rbf(1, length));
+      assertTrue(e.getMessage().contains("Scale the columns"), e.getMessage());
+      assertThrows(
+          IllegalArgumentException.class, () -> new ArdRbf(1, new double[] {1, length}));
+    }
+  }
+
+  @Test
   void rowsBeyondTheRangeOfSquaresAreFarAwayNotNaN() {
     Rows sparse = Rows.of(new double[][] {{1e300, 0, 0, 0, 0}, {0, 0, 1, 0, 0}});
     double[] k = new double[2];

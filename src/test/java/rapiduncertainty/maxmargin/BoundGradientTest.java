@@ -22,7 +22,7 @@ import rapiduncertainty.kernel.HikKernel;
 import rapiduncertainty.kernel.Kernel;
 import rapiduncertainty.kernel.Linear;
 import rapiduncertainty.kernel.Rbf;
-import rapiduncertainty.kernel.Scaled;
+import rapiduncertainty.kernel.ScaledKernel;
 import rapiduncertainty.kernel.SmoothKernel;
 import rapiduncertainty.kernel.TunableKernel;
 
@@ -60,7 +60,7 @@ class BoundGradientTest {
         new ArdRbf(1.5, new double[] {0.8, 1.3, 2}),
         new Linear(0.7, 0.4),
         new HikKernel(1.4),
-        new Scaled(new ForestKernel(forest, NodeHistograms.Nodes.ALL), 3));
+        new ScaledKernel(new ForestKernel(forest, NodeHistograms.Nodes.ALL), 3));
   }
 
   private static MaxMarginTraining train(Kernel kernel, Rows points) {
