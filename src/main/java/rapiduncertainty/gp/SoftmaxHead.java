@@ -4,8 +4,8 @@ import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.CommonOps_DDRM;
+import rapiduncertainty.Workers;
+import rapiduncertainty.linalg.Panels;
 
 /**
  * Class probabilities from the latent means of all classes: a small multinomial logistic regression
@@ -16,7 +16,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * once it is more accurate than the largest mean. u is the odds of novelty σ²/(k** − σ²), and the
  * moderation m(u) = 1/√(1 + τu) lets the distribution fall to uniform where nothing is known.
  *
- * <p>Cost: a few hundred passes over rows × outputs × classes.
+ * <p>Cost of a fit: about a hundred passes over rows × outputs × classes, a few with a good start.
  *
  * @param weights W, one row per class
  * @param biases b, one per class
@@ -31,11 +31,13 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
   private static final double BIAS_RIDGE = 1e-3;
   private static final double MODERATION_RIDGE = 1e-2;
   private static final double TOLERANCE = 1e-6;
-  private static final int ITERATIONS = 40; // then the preconditioner is made again
-  private static final int ROUNDS = 12;
 
-  /** With more classes one preconditioner serves all of them. */
-  private static final int OWN_BLOCKS = 40;
+  /** t with τ = 1 + eᵗ: where the fit begins, near what real data end with, and where it looks. */
+  private static final double FIRST_MODERATION = -5;
+
+  private static final double GRID_START = -8;
+  private static final double GRID_STEP = 1.5;
+  private static final int GRID_POINTS = 9;
 
   /** Checks sizes. */
   public SoftmaxHead {
@@ -59,45 +61,98 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
   }
 
   /**
-   * Fits a head. The problem is convex in W and b, but has several minima in τ: the
-   * search always begins at W = 0, b = 0, τ = 2, so that no earlier head decides which is found.
+   * Fits a head: W and b with τ = 1.007, then τ for these, then W and b again. Each of the three has
+   * one answer, the least of a convex function or of values on a grid, so neither the order of the
+   * rows nor the start decides what is found.
    *
    * @param scores means of rows not seen in training, {@code scores[output][row]}
    * @param odds odds of novelty of the same rows
    * @param labels their classes
    * @param classes number of classes, at least 2
+   * @param start a head of similar data, from which the search is shorter; or null
    */
-  public static SoftmaxHead fit(double[][] scores, double[] odds, int[] labels, int classes) {
+  public static SoftmaxHead fit(
+      double[][] scores, double[] odds, int[] labels, int classes, SoftmaxHead start) {
     int m = scores.length;
-    int n = labels.length;
-    double[][] s = new double[n][m + 1]; // row after row, with a 1 for the bias
-    for (int i = 0; i < n; i++) {
-      for (int o = 0; o < m; o++) {
-        s[i][o] = scores[o][i];
-      }
-      s[i][m] = 1;
+    double[][] x = new double[classes][m + 1];
+    for (int c = 0; start != null && c < Math.min(classes, start.biases.length); c++) {
+      System.arraycopy(
+          start.weights[c], 0, x[c], 0, Math.min(m, start.weights[c].length));
+      x[c][m] = start.biases[c];
     }
-    double[] x =
-        minimise(new Fit(s, odds, labels, classes), new double[classes * (m + 1) + 1]);
+    double[] ridge = new double[m + 1];
+    Arrays.fill(ridge, RIDGE);
+    ridge[m] = BIAS_RIDGE;
+    double t = FIRST_MODERATION;
+    x = minimise(moderated(scores, odds, t), labels, classes, ridge, x);
+    double best = moderation(x, scores, odds, labels);
+    if (best != t) {
+      t = best;
+      x = minimise(moderated(scores, odds, t), labels, classes, ridge, x);
+    }
     double[][] w = new double[classes][];
     double[] b = new double[classes];
     for (int c = 0; c < classes; c++) {
-      w[c] = Arrays.copyOfRange(x, c * (m + 1), c * (m + 1) + m);
-      b[c] = x[c * (m + 1) + m];
+      w[c] = Arrays.copyOf(x[c], m);
+      b[c] = x[c][m];
     }
-    return new SoftmaxHead(w, b, 1 + Math.exp(x[x.length - 1]));
+    return new SoftmaxHead(w, b, 1 + Math.exp(t));
   }
 
-  private static double[] minimise(Fit problem, double[] start) {
-    double[] x = start;
-    boolean done = false;
-    for (int round = 0; round < ROUNDS && !done; round++) {
-      Lbfgs.Minimum found =
-          Lbfgs.minimise(problem, x, problem.inverseHessian(x), TOLERANCE, ITERATIONS);
-      x = found.x();
-      done = found.converged() || found.iterations() == 0;
+  private static double[][] minimise(
+      double[][] s, int[] labels, int classes, double[] ridge, double[][] start) {
+    return new MultinomialFit(s, labels, classes, ridge).minimise(start, TOLERANCE).x();
+  }
+
+  /** The scores and a 1 for the bias, times 1/√(1 + τu) of each row. */
+  private static double[][] moderated(double[][] scores, double[] odds, double t) {
+    int m = scores.length;
+    double[][] s = new double[m + 1][odds.length];
+    for (int i = 0; i < odds.length; i++) {
+      double g = 1 / Math.sqrt(1 + (1 + Math.exp(t)) * odds[i]);
+      for (int o = 0; o < m; o++) {
+        s[o][i] = g * scores[o][i];
+      }
+      s[m][i] = g;
     }
-    return x;
+    return s;
+  }
+
+  /**
+   * The t of least loss for given W and b, τ = 1 + eᵗ: of a grid, and from there the lowest point of
+   * the parabola through it and its neighbours.
+   */
+  private static double moderation(
+      double[][] x, double[][] scores, double[] odds, int[] labels) {
+    double[][] logits = new double[x.length][odds.length];
+    Panels.addCombinations(moderated(scores, new double[odds.length], 0), x, 1, logits, Workers.ONE);
+    double[] loss = new double[GRID_POINTS];
+    int best = 0;
+    for (int k = 0; k < GRID_POINTS; k++) {
+      loss[k] = loss(logits, odds, labels, GRID_START + k * GRID_STEP);
+      best = loss[k] < loss[best] ? k : best;
+    }
+    double t = GRID_START + best * GRID_STEP;
+    if (best == 0 || best == GRID_POINTS - 1) {
+      return t;
+    }
+    double slope = 0.5 * (loss[best + 1] - loss[best - 1]);
+    double bend = loss[best + 1] - 2 * loss[best] + loss[best - 1];
+    return bend > 0 ? t - GRID_STEP * slope / bend : t;
+  }
+
+  private static double loss(double[][] logits, double[] odds, int[] labels, double t) {
+    double sum = 0.5 * MODERATION_RIDGE * t * t;
+    double[] p = new double[logits.length];
+    for (int i = 0; i < odds.length; i++) {
+      double g = 1 / Math.sqrt(1 + (1 + Math.exp(t)) * odds[i]);
+      for (int c = 0; c < p.length; c++) {
+        p[c] = g * logits[c][i];
+      }
+      double own = p[labels[i]];
+      sum += softmax(p) - own;
+    }
+    return sum;
   }
 
   /**
@@ -135,119 +190,5 @@ public record SoftmaxHead(double[][] weights, double[] biases, double moderation
       z[c] /= sum;
     }
     return max + Math.log(sum);
-  }
-
-  /** The penalised negative log-likelihood; x holds (W_c, b_c) class after class, then t with τ = 1 + eᵗ. */
-  private record Fit(double[][] s, double[] odds, int[] labels, int classes)
-      implements Lbfgs.Smooth {
-
-    @Override
-    public double value(double[] x, double[] gradient) {
-      int width = s[0].length;
-      int last = x.length - 1;
-      double growth = Math.exp(x[last]);
-      double tau = 1 + growth;
-      double value = 0.5 * MODERATION_RIDGE * x[last] * x[last];
-      Arrays.fill(gradient, 0);
-      gradient[last] = MODERATION_RIDGE * x[last];
-      for (int k = 0; k < last; k++) {
-        double ridge = k % width == width - 1 ? BIAS_RIDGE : RIDGE;
-        value += 0.5 * ridge * x[k] * x[k];
-        gradient[k] = ridge * x[k];
-      }
-      double[] p = new double[classes];
-      double[] logits = new double[classes];
-      for (int i = 0; i < s.length; i++) {
-        double[] row = s[i];
-        double g = 1 / Math.sqrt(1 + tau * odds[i]);
-        for (int c = 0; c < classes; c++) {
-          double z = 0;
-          for (int o = 0, k = c * width; o < width; o++, k++) {
-            z += x[k] * row[o];
-          }
-          logits[c] = z;
-          p[c] = g * z;
-        }
-        double own = p[labels[i]];
-        value += softmax(p) - own;
-        p[labels[i]] -= 1;
-        double along = 0;
-        for (int c = 0; c < classes; c++) {
-          double r = g * p[c];
-          along += p[c] * logits[c];
-          for (int o = 0, k = c * width; o < width; o++, k++) {
-            gradient[k] += r * row[o];
-          }
-        }
-        gradient[last] -= 0.5 * along * g * g * g * odds[i] * growth;
-      }
-      return value;
-    }
-
-    /** Inverse of the Hessian at x without the coupling between classes; one block per class. */
-    Lbfgs.InverseHessian inverseHessian(double[] x) {
-      int width = s[0].length;
-      boolean own = classes <= OWN_BLOCKS;
-      double[][] block = new double[own ? classes : 1][width * width];
-      double tau = 1 + Math.exp(x[x.length - 1]);
-      double[] p = new double[classes];
-      for (int i = 0; i < s.length; i++) {
-        double[] row = s[i];
-        double g = 1 / Math.sqrt(1 + tau * odds[i]);
-        for (int c = 0; own && c < classes; c++) {
-          double z = 0;
-          for (int o = 0, k = c * width; o < width; o++, k++) {
-            z += x[k] * row[o];
-          }
-          p[c] = g * z;
-        }
-        if (own) {
-          softmax(p);
-        } else {
-          p[0] = 1.0 / classes;
-        }
-        for (int c = 0; c < block.length; c++) {
-          double f = g * g * p[c] * (1 - p[c]);
-          double[] h = block[c];
-          for (int a = 0; a < width; a++) {
-            double fa = f * row[a];
-            for (int b = 0; b <= a; b++) {
-              h[a * width + b] += fa * row[b];
-            }
-          }
-        }
-      }
-      DMatrixRMaj[] inverse = new DMatrixRMaj[block.length];
-      for (int c = 0; c < block.length; c++) {
-        inverse[c] = inverse(block[c], width);
-      }
-      double[] product = new double[width];
-      return v -> {
-        for (int c = 0; c < classes; c++) {
-          double[] h = inverse[Math.min(c, inverse.length - 1)].data;
-          for (int a = 0; a < width; a++) {
-            double sum = 0;
-            for (int b = 0; b < width; b++) {
-              sum += h[a * width + b] * v[c * width + b];
-            }
-            product[a] = sum;
-          }
-          System.arraycopy(product, 0, v, c * width, width);
-        }
-      };
-    }
-
-    private static DMatrixRMaj inverse(double[] lower, int width) {
-      DMatrixRMaj h = new DMatrixRMaj(width, width);
-      for (int a = 0; a < width; a++) {
-        for (int b = 0; b <= a; b++) {
-          h.set(a, b, lower[a * width + b]);
-          h.set(b, a, lower[a * width + b]);
-        }
-        h.add(a, a, a == width - 1 ? BIAS_RIDGE : RIDGE);
-      }
-      CommonOps_DDRM.invert(h);
-      return h;
-    }
   }
 }

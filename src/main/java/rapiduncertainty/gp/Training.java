@@ -62,7 +62,7 @@ final class Training {
             : null;
     PredictiveVariance variance = Variances.of(system, heldOut, progress);
     SoftmaxHead softmax =
-        head ? head(variance, system, heldOut, targets) : null;
+        head ? head(variance, system, heldOut, targets, known(state)) : null;
     NoveltyThreshold threshold = oneClass ? threshold(heldOut, scale) : null;
     TrainingReport report =
         new TrainingReport(
@@ -124,16 +124,21 @@ final class Training {
     return start;
   }
 
+  private static SoftmaxHead known(GpState state) {
+    return state.model() == null ? null : state.model().head();
+  }
+
   private SoftmaxHead head(
       PredictiveVariance variance,
       LazySystem system,
       HeldOut heldOut,
-      Targets targets) {
+      Targets targets,
+      SoftmaxHead start) {
     progress.step("fitting the class probabilities", 0);
     double[] odds = Variances.odds(variance, system, heldOut);
     int[] labels = targets.labels();
     int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
-    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes());
+    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes(), start);
   }
 
   private NoveltyThreshold threshold(HeldOut heldOut, double scale) {

@@ -9,14 +9,14 @@ import rapiduncertainty.Workers;
  * to result column c. The rows are cut into blocks of fixed length, so the result does not depend
  * on the number of threads, and the working set of a block stays in the cache.
  */
-final class Panels {
+public final class Panels {
   /** Rows per block: 8 kB per column and block. */
   private static final int BLOCK = 1024;
 
   private Panels() {}
 
   /** result[c] += sign · Σ_k s[c][k] · basis[k]. */
-  static void addCombinations(
+  public static void addCombinations(
       double[][] basis, double[][] s, double sign, double[][] result, Workers workers) {
     if (result.length > 0) {
       addCombinations(basis, s, sign, result, 0, result[0].length, workers);
@@ -72,12 +72,12 @@ final class Panels {
    * Inner products of two panels whose product is symmetric: g[i][j] = a[i]·b[j] for j ≤ i,
    * mirrored.
    */
-  static double[][] symmetricProducts(double[][] a, double[][] b, Workers workers) {
+  public static double[][] symmetricProducts(double[][] a, double[][] b, Workers workers) {
     return products(a, b, true, workers);
   }
 
   /** All inner products of two panels: g[i][j] = a[i]·b[j]. */
-  static double[][] products(double[][] a, double[][] b, Workers workers) {
+  public static double[][] products(double[][] a, double[][] b, Workers workers) {
     return products(a, b, false, workers);
   }
 

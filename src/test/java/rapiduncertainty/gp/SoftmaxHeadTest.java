@@ -18,7 +18,7 @@ class SoftmaxHeadTest {
     double[] odds = new double[200];
     SplittableRandom random = new SplittableRandom(2);
     Arrays.setAll(odds, i -> random.nextDouble());
-    SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3);
+    SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3, null);
     double best = loss(head, scores, odds, labels);
     for (int c = 0; c < 3; c++) {
       for (int o = 0; o < 3; o++) {
@@ -29,6 +29,73 @@ class SoftmaxHeadTest {
           assertTrue(loss(moved, scores, odds, labels) > best, "weight " + c + ", " + o);
         }
       }
+    }
+  }
+
+  /** Fits end at a relative gradient of 1e-6; weights of order 1 then agree to this. */
+  private static final double FITTED = 1e-4;
+
+  @Test
+  void neitherTheOrderOfTheRowsNorTheStartDecidesTheFit() {
+    // Random labels: the loss has several minima in all parameters together.
+    for (int seed = 1; seed <= 20; seed++) {
+      SplittableRandom random = new SplittableRandom(seed);
+      int n = 60;
+      double[][] scores = new double[3][n];
+      double[] odds = new double[n];
+      int[] labels = new int[n];
+      for (int i = 0; i < n; i++) {
+        for (double[] s : scores) {
+          s[i] = random.nextGaussian();
+        }
+        odds[i] = Math.exp(2 * random.nextGaussian());
+        labels[i] = random.nextInt(3);
+      }
+      SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3, null);
+      double[][] turned = new double[3][n];
+      double[] turnedOdds = new double[n];
+      int[] turnedLabels = new int[n];
+      for (int i = 0; i < n; i++) {
+        for (int o = 0; o < 3; o++) {
+          turned[o][n - 1 - i] = scores[o][i];
+        }
+        turnedOdds[n - 1 - i] = odds[i];
+        turnedLabels[n - 1 - i] = labels[i];
+      }
+      assertSame(
+          head, SoftmaxHead.fit(turned, turnedOdds, turnedLabels, 3, null), "order, seed " + seed);
+      double[][] far = new double[3][3];
+      for (double[] w : far) {
+        Arrays.setAll(w, k -> 5 * random.nextGaussian());
+      }
+      SoftmaxHead start = new SoftmaxHead(far, new double[] {3, -3, 1}, 50);
+      assertSame(head, SoftmaxHead.fit(scores, odds, labels, 3, start), "start, seed " + seed);
+    }
+  }
+
+  @Test
+  void renumberingTheClassesRenumbersTheHead() {
+    double[][] scores = scores(90, 3);
+    int[] labels = DenseTwin.labels(90, 3);
+    double[] odds = new double[90];
+    Arrays.setAll(odds, i -> 0.1 + 0.01 * i);
+    SoftmaxHead head = SoftmaxHead.fit(scores, odds, labels, 3, null);
+    int[] shifted = Arrays.stream(labels).map(c -> (c + 1) % 3).toArray();
+    double[][] moved = {scores[2], scores[0], scores[1]};
+    SoftmaxHead other = SoftmaxHead.fit(moved, odds, shifted, 3, null);
+    for (int c = 0; c < 3; c++) {
+      assertEquals(head.biases()[c], other.biases()[(c + 1) % 3], FITTED);
+      for (int o = 0; o < 3; o++) {
+        assertEquals(head.weights()[c][o], other.weights()[(c + 1) % 3][(o + 1) % 3], FITTED);
+      }
+    }
+  }
+
+  private static void assertSame(SoftmaxHead a, SoftmaxHead b, String where) {
+    assertEquals(a.moderation(), b.moderation(), FITTED * a.moderation(), where);
+    assertArrayEquals(a.biases(), b.biases(), FITTED, where);
+    for (int c = 0; c < a.biases().length; c++) {
+      assertArrayEquals(a.weights()[c], b.weights()[c], FITTED, where);
     }
   }
 
@@ -63,7 +130,7 @@ class SoftmaxHeadTest {
   @Test
   void probabilitiesFlattenWithNovelty() {
     SoftmaxHead head =
-        SoftmaxHead.fit(scores(100, 3), new double[100], DenseTwin.labels(100, 3), 3);
+        SoftmaxHead.fit(scores(100, 3), new double[100], DenseTwin.labels(100, 3), 3, null);
     double[] mu = {1, -1, -1};
     double before = 1;
     for (double odds : new double[] {0, 1, 10, 1e3, 1e12}) {
