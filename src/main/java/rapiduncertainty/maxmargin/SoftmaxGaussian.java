@@ -1,5 +1,13 @@
 package rapiduncertainty.maxmargin;
 
+import static rapiduncertainty.maxmargin.NoisyLatent.GUMBEL_LEFT;
+import static rapiduncertainty.maxmargin.NoisyLatent.GUMBEL_RIGHT;
+import static rapiduncertainty.maxmargin.NoisyLatent.REACH;
+import static rapiduncertainty.maxmargin.NoisyLatent.gumbel;
+import static rapiduncertainty.maxmargin.NoisyLatent.gumbelDensity;
+
+import java.util.Arrays;
+
 /**
  * E[softmax(f)] for independent Gaussians f_c, by quadrature (docs/math/maxmargin.md, eq. 13, 14).
  *
@@ -7,17 +15,15 @@ package rapiduncertainty.maxmargin;
  * Gumbel variables. So the C-dimensional expectation is a one-dimensional integral,
  * P(c) = ∫ h_c(t) Π_{j≠c} H_j(t) dt, with H_j and h_j the distribution function and the density of
  * f_j + g_j. The outer integral and the convolutions behind H_j are trapezoid sums over smooth,
- * decaying integrands on one grid, so each class needs a single table of the Gumbel law.
+ * decaying integrands on one grid, so each class needs a single table of the Gumbel law. Latents of
+ * standard deviations above {@value #WIDEST} take the panels of {@link WideSoftmax} instead.
  *
  * <p>Error below 1e-7. Cost: some 100 nodes × 50 multiply-adds a class for latents of unit size.
  */
 final class SoftmaxGaussian {
-  private static final double REACH = 6; // N(6)/N(0) = 2e-8
-  private static final double GUMBEL_LEFT = -4; // e^{−e^4} = 2e-24: the distribution function is 0
-  private static final double GUMBEL_RIGHT = 20; // e^{−20} = 2e-9: the distribution function is 1
   private static final double STEP = 0.5; // strip π/2 of the Gumbel law: error e^{−π²/STEP} = 3e-9
   private static final double POINT = 0.03; // narrower Gaussians take three nodes: error O(sd⁶)
-  private static final double WIDEST = 100; // beyond, the Gumbel noise is a point
+  private static final double WIDEST = 100; // one grid for all would become long beyond
 
   private SoftmaxGaussian() {}
 
@@ -25,35 +31,53 @@ final class SoftmaxGaussian {
    * The class probabilities.
    *
    * @param means latent means, at least 2, finite
-   * @param variances latent variances ≥ 0
+   * @param variances latent variances ≥ 0, finite
    * @return probabilities that sum to 1
    */
   static double[] expectation(double[] means, double[] variances) {
     int classes = means.length;
     double widest = 0;
-    double top = Double.NEGATIVE_INFINITY;
+    int origin = 0;
+    double from = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < classes; c++) {
-      widest = Math.max(widest, Math.sqrt(variances[c]));
-      top = Math.max(top, means[c]);
+      LogisticGaussian.requireLatent(means[c], variances[c]);
+      double sd = Math.sqrt(variances[c]);
+      widest = Math.max(widest, sd);
+      if (means[c] - REACH * sd > from) {
+        from = means[c] - REACH * sd;
+        origin = c;
+      }
     }
-    // Very wide latents: the Gumbel noise is negligible, so a common shrinkage changes nothing.
-    double shrink = widest > WIDEST ? WIDEST / widest : 1;
+    // Places are counted from where the race is decided, so that narrow latents keep their digits.
+    NoisyLatent[] latents = new NoisyLatent[classes];
     double[] m = new double[classes];
     double[] s = new double[classes];
-    double from = Double.NEGATIVE_INFINITY;
-    double to = Double.NEGATIVE_INFINITY;
     for (int c = 0; c < classes; c++) {
-      m[c] = (means[c] - top) * shrink;
-      s[c] = Math.sqrt(variances[c]) * shrink;
-      // The largest is above each single one: nothing lies below the best of the lower ends.
-      from = Math.max(from, m[c] - REACH * s[c] + GUMBEL_LEFT);
-      to = Math.max(to, m[c] + REACH * s[c] + GUMBEL_RIGHT);
+      m[c] = means[c] - means[origin];
+      s[c] = Math.sqrt(variances[c]);
+      latents[c] = new NoisyLatent(m[c], s[c]);
     }
-    int nodes = (int) Math.ceil((to - from) / STEP) + 1;
-    double[][] cdf = new double[classes][nodes];
-    double[][] density = new double[classes][nodes];
+    double[][] cdf = new double[classes][];
+    double[][] density = new double[classes][];
+    if (widest > WIDEST) {
+      WideSoftmax.tabulate(latents, cdf, density);
+      return winning(cdf, density);
+    }
+    // The largest is above each single one: nothing lies below the best of the lower ends.
+    double to = latents[origin].high();
+    for (NoisyLatent latent : latents) {
+      to = Math.max(to, latent.high());
+    }
+    double start = latents[origin].low();
+    int nodes = (int) Math.ceil((to - start) / STEP) + 1;
     for (int c = 0; c < classes; c++) {
-      noisy(from - m[c], s[c], cdf[c], density[c]);
+      cdf[c] = new double[nodes];
+      density[c] = new double[nodes];
+      if (latents[c].high() <= start) {
+        Arrays.fill(cdf[c], 1); // out of the race, maybe beyond the range of an int
+      } else {
+        noisy(start - m[c], s[c], cdf[c], density[c]);
+      }
     }
     return winning(cdf, density);
   }
@@ -135,13 +159,5 @@ final class SoftmaxGaussian {
       cdf[i] = c / total;
       density[i] = d / total;
     }
-  }
-
-  private static double gumbel(double t) {
-    return t < GUMBEL_LEFT ? 0 : Math.exp(-Math.exp(-t));
-  }
-
-  private static double gumbelDensity(double t) {
-    return t < GUMBEL_LEFT ? 0 : Math.exp(-t - Math.exp(-t));
   }
 }
