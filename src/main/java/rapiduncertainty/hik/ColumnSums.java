@@ -65,6 +65,15 @@ final class ColumnSums {
     }
   }
 
+  /** How many rows have each level of column d, which must be the loaded one. */
+  int[] counts(int d) {
+    int[] count = new int[levels];
+    for (int k = 0; k < levels; k++) {
+      count[k] = end[k] - (k == 0 ? store.start[d] : end[k - 1]);
+    }
+    return count;
+  }
+
   /**
    * F_d at a value that is not below the ones asked for before.
    *

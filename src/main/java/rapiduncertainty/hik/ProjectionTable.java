@@ -10,10 +10,11 @@ import rapiduncertainty.Rows;
 /**
  * z ↦ Σ_i w_ij k(x_i, z) for hundreds of weight vectors w_j, in single precision.
  *
- * <p>Column d has the sums of all vectors at the points j·u_d / q, each point a row of its own: the
- * loop over the vectors then runs over arrays from their first entries, the only form that the
- * compiler vectorises. Between two points the sums lie on a straight line: a variance is a small
- * difference of large sums, and rounding to a point would spoil it.
+ * <p>Column d has the sums of all vectors at up to q + 1 points from 0 to u_d, each point a row of
+ * its own: the loop over the vectors then runs over arrays from their first entries, the only form
+ * that the compiler vectorises. The points lie where the column's values are ({@link Spacing}).
+ * Between two points the sums lie on a straight line: a variance is a small difference of large
+ * sums, and rounding to a point would spoil it.
  *
  * <p>Memory: 4 bytes per column with entries, point and vector. Immutable; safe for many threads.
  */
@@ -21,7 +22,8 @@ public final class ProjectionTable implements Serializable {
   private static final long serialVersionUID = 1L;
 
   private final int vectors;
-  private final double[] perUnit; // bins of column d / u_d
+  private final double[] maximum; // u_d
+  private final Spacing[] spacing;
   private final float[][][] table; // [column][point]; null if the column is empty
 
   /**
@@ -37,7 +39,8 @@ public final class ProjectionTable implements Serializable {
     Queries.checkWeights(weights, h.size());
     g.checkColumns(h.columns());
     this.vectors = weights.length;
-    perUnit = new double[h.columns()];
+    maximum = new double[h.columns()];
+    spacing = new Spacing[h.columns()];
     table = new float[h.columns()][][];
     Memory.require(
         bytes(h, vectors, bins),
@@ -45,11 +48,11 @@ public final class ProjectionTable implements Serializable {
         "Use fewer bins or vectors or give Java more memory (-Xmx).");
     ColumnSums column = new ColumnSums(h.store, g, weights);
     for (int d = 0; d < table.length; d++) {
-      if (h.maximum(d) > 0) {
-        int own = bins(h, d, bins);
-        perUnit[d] = own / h.maximum(d);
+      maximum[d] = h.maximum(d);
+      if (maximum[d] > 0) {
         column.load(d);
-        table[d] = points(column, d, h.maximum(d), own);
+        spacing[d] = Spacing.of(column.level, column.counts(d), column.levels, bins);
+        table[d] = points(column, d);
       }
     }
   }
@@ -60,7 +63,7 @@ public final class ProjectionTable implements Serializable {
   }
 
   /**
-   * Memory that a table would need, in bytes.
+   * Memory that a table needs at most, in bytes.
    *
    * @param h the training rows
    * @param vectors number of weight vectors
@@ -74,11 +77,12 @@ public final class ProjectionTable implements Serializable {
     return points * (16L + 4L * vectors);
   }
 
-  private float[][] points(ColumnSums column, int d, double maximum, int bins) {
+  private float[][] points(ColumnSums column, int d) {
+    int bins = spacing[d].bins;
     float[][] points = new float[bins + 1][vectors];
     int above = 0;
     for (int j = 1; j <= bins; j++) {
-      double z = j == bins ? maximum : maximum / bins * j;
+      double z = spacing[d].point(j) * maximum[d];
       while (above < column.levels && column.level[above] <= z) {
         above++;
       }
@@ -152,11 +156,11 @@ public final class ProjectionTable implements Serializable {
 
   private void addPoint(float[] sum, int d, double x) {
     float[][] points = table[d];
-    int last = points.length - 1;
-    double place = Math.min(x * perUnit[d], last);
+    Spacing s = spacing[d];
+    double place = s.place(x / maximum[d]);
     int j = (int) place;
     float[] a = points[j];
-    float[] b = points[Math.min(j + 1, last)];
+    float[] b = points[Math.min(j + 1, s.bins)];
     float fb = (float) (place - j);
     float fa = 1 - fb;
     for (int c = 0; c < sum.length; c++) {
@@ -169,12 +173,12 @@ public final class ProjectionTable implements Serializable {
     if (table[d] == null) {
       return 0;
     }
-    int last = table[d].length - 1;
-    double place = Math.min(x * perUnit[d], last);
+    Spacing s = spacing[d];
+    double place = s.place(x / maximum[d]);
     int j = (int) place;
-    double share = place - j;
-    return (1 - share) * table[d][j][vector]
-        + share * table[d][Math.min(j + 1, last)][vector];
+    double part = place - j;
+    return (1 - part) * table[d][j][vector]
+        + part * table[d][Math.min(j + 1, s.bins)][vector];
   }
 
   /** Number of columns. */
@@ -189,7 +193,7 @@ public final class ProjectionTable implements Serializable {
 
   /** Memory of the table in bytes. */
   public long bytes() {
-    long bytes = 8L * perUnit.length;
+    long bytes = 12L * maximum.length + Spacing.BYTES * maximum.length;
     for (float[][] points : table) {
       bytes += points == null ? 0 : points.length * (16L + 4L * vectors);
     }

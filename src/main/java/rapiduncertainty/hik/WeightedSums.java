@@ -62,13 +62,15 @@ public interface WeightedSums extends Serializable {
 
   /**
    * Sums on the straight line between the two table points next to each feature: twice the reading
-   * of {@link #quantised}, both points side by side, and several times more exact. |error| ≤
-   * Σ_d ε_d·‖w‖₁, ε_d being the largest step of g_d over one bin (a quarter of it if g is a line).
+   * of {@link #quantised}, both points side by side, and several times more exact. The points lie
+   * where the values of the column are, evenly or crowded towards 0; a column whose values all lie
+   * on at most {@code bins} even steps is exact at them. |error| ≤ Σ_d ε_d·‖w‖₁, ε_d being the
+   * largest step of g_d over one bin (a quarter of it if g is a line).
    *
    * @param h the training rows x_i
    * @param g the transform of the kernel
    * @param weights vectors w of length {@code h.size()}, one per output
-   * @param bins number of bins over [0, u_d]
+   * @param bins largest number of bins over [0, u_d]
    */
   static WeightedSums interpolated(Histograms h, Transform g, double[][] weights, int bins) {
     return new InterpolatedSums(h, g, weights, bins);
