@@ -1,16 +1,18 @@
 package rapiduncertainty.bench;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.EventLog;
 import rapiduncertainty.active.GpPool;
 import rapiduncertainty.active.LearningCurve;
+import rapiduncertainty.active.PoolLearner;
 import rapiduncertainty.active.Strategy;
-import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.GpSettings;
 
 /**
@@ -32,29 +34,67 @@ record ActiveTask(
     AUC
   }
 
+  /** The kernel values of this task, to be shared by its runs. */
+  DensePool.Kernels kernels() {
+    return new DensePool.Kernels(initial, pool, test);
+  }
+
+  /** A curve of the process written out densely. */
   LearningCurve run(
-      GpSettings settings, Strategy strategy, int budget, long seed, Measure measure)
-      throws Exception {
+      DensePool.Kernels kernels,
+      double noise,
+      Strategy strategy,
+      int budget,
+      long seed,
+      Measure measure) {
+    DensePool learner = new DensePool(kernels, initialLabels, noise);
+    return run(learner, strategy, budget, seed, measure, learner::testMeans);
+  }
+
+  /** The same curve by the engine of GPHIK. */
+  LearningCurve run(
+      GpSettings settings, Strategy strategy, int budget, long seed, Measure measure) {
     GpPool learner = new GpPool(settings, initial, initialLabels, pool);
+    return run(
+        learner,
+        strategy,
+        budget,
+        seed,
+        measure,
+        () ->
+            IntStream.range(0, test.size())
+                .mapToDouble(i -> learner.model().outputs(test.row(i))[0])
+                .toArray());
+  }
+
+  private LearningCurve run(
+      PoolLearner learner,
+      Strategy strategy,
+      int budget,
+      long seed,
+      Measure measure,
+      Supplier<double[]> testMeans) {
     var rules = new ActiveSession.Settings(strategy, 1, budget, 10, 50, seed);
     ActiveSession session =
         new ActiveSession(rules, learner, List.of("-", "+"), EventLog.inMemory());
-    Row[] tests = IntStream.range(0, test.size()).mapToObj(test::row).toArray(Row[]::new);
     LearningCurve curve = new LearningCurve();
-    for (int l = 0; l < budget; l++) {
-      long begin = System.nanoTime();
-      int row = session.propose().get(0);
-      double seconds = (System.nanoTime() - begin) * 1e-9;
-      curve.add(new LearningCurve.Point(l, quality(learner.model(), tests, measure), seconds));
-      session.label(row, labels[row]);
+    try {
+      for (int l = 0; l < budget; l++) {
+        long begin = System.nanoTime();
+        int row = session.propose().get(0);
+        double seconds = (System.nanoTime() - begin) * 1e-9;
+        curve.add(new LearningCurve.Point(l, quality(testMeans.get(), measure), seconds));
+        session.label(row, labels[row]);
+      }
+      session.refresh();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a log in memory does not fail
     }
-    session.refresh();
-    curve.add(new LearningCurve.Point(budget, quality(learner.model(), tests, measure), 0));
+    curve.add(new LearningCurve.Point(budget, quality(testMeans.get(), measure), 0));
     return curve;
   }
 
-  private double quality(GpModel model, Row[] tests, Measure measure) {
-    double[] mu = Arrays.stream(tests).mapToDouble(x -> model.outputs(x)[0]).toArray();
+  private double quality(double[] mu, Measure measure) {
     return measure == Measure.AUC ? auc(mu, testLabels) : accuracy(mu, testLabels);
   }
 
