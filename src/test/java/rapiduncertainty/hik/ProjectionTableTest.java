@@ -106,4 +106,33 @@ class ProjectionTableTest {
     }
     assertEquals(0, near, 0.2 * far);
   }
+
+  @Test
+  void theErrorsOfManyColumnsDoNotAddUp() {
+    int columns = 100;
+    SplittableRandom random = new SplittableRandom(11);
+    double[][] x = new double[400][columns];
+    for (double[] row : x) {
+      for (int d = 0; d < columns; d++) {
+        row[d] = Math.pow(random.nextDouble(), 3);
+      }
+    }
+    Histograms h = Histograms.of(Rows.of(x));
+    double[][] w = new double[1][400];
+    java.util.Arrays.fill(w[0], 1.0 / 400);
+    int bins = 10;
+    WeightedSums exact = WeightedSums.exact(h, Transform.identity(), w);
+    WeightedSums line = WeightedSums.interpolated(h, Transform.identity(), w, bins);
+    double[] truth = new double[1];
+    double[] found = new double[1];
+    double bias = 0;
+    for (int q = 0; q < 400; q++) {
+      Row z = Row.of(random.doubles(columns).map(u -> u * u * u).toArray());
+      exact.sums(z, truth);
+      line.sums(z, found);
+      bias += (found[0] - truth[0]) / truth[0] / 400;
+    }
+    // Lines between exact points lie below the sums by 1.1e-2 of them on these rows.
+    assertEquals(0, bias, 5e-4);
+  }
 }
