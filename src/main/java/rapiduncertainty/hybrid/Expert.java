@@ -2,6 +2,7 @@ package rapiduncertainty.hybrid;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import rapiduncertainty.Normal;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Row;
 import rapiduncertainty.ivm.IvmModel;
@@ -35,51 +36,67 @@ record Expert(
   }
 
   /**
-   * Votes and machines together: ∝ votes · machines (docs/math/hybrid.md, eq. 2).
+   * Votes and machines together, over all classes (docs/math/hybrid.md, eq. 2 and 3).
    *
-   * @param votes of the classes decided here
-   * @param machines the machines' distribution over them
+   * @param votes the forest's distribution; its winner led here
+   * @param classes classes the machines decide among
+   * @param machines what they say, in the order of {@code classes}
    */
-  static double[] pooled(double[] votes, double[] machines) {
+  static double[] combined(double[] votes, int[] classes, Prediction machines) {
+    double[] pooled = pooled(votes, classes, machines.distribution());
+    int route = OnlineRfIvm.winner(votes);
+    int winner = OnlineRfIvm.winner(pooled);
+    double[] rest = votes.clone(); // the votes, with the pooled winner on top
+    rest[route] = votes[winner];
+    rest[winner] = votes[route];
+    double trust = trust(machines);
     double[] p = new double[votes.length];
-    double sum = 0;
-    for (int a = 0; a < p.length; a++) {
-      p[a] = (votes[a] + LEAST_VOTE) * machines[a];
-      sum += p[a];
-    }
-    for (int a = 0; a < p.length; a++) {
-      p[a] /= sum;
+    for (int c = 0; c < p.length; c++) {
+      p[c] = trust * pooled[c] + (1 - trust) * rest[c];
     }
     return p;
   }
 
+  /** Among the classes decided here ∝ votes · machines; they keep the votes they had together. */
+  private static double[] pooled(double[] votes, int[] classes, double[] machines) {
+    double[] p = votes.clone();
+    double here = 0;
+    double sum = 0;
+    for (int a = 0; a < classes.length; a++) {
+      here += votes[classes[a]];
+      sum += (votes[classes[a]] + LEAST_VOTE) * machines[a];
+    }
+    for (int a = 0; a < classes.length; a++) {
+      p[classes[a]] = here * (votes[classes[a]] + LEAST_VOTE) * machines[a] / sum;
+    }
+    return p;
+  }
+
+  /** Probability with which the machine that is most sure claims the row for its class. */
+  private static double trust(Prediction machines) {
+    double z = Double.NEGATIVE_INFINITY;
+    for (int a = 0; a < machines.means().length; a++) {
+      z = Math.max(z, machines.means()[a] / Math.sqrt(machines.noise() + machines.variances()[a]));
+    }
+    return Normal.cdf(z);
+  }
+
   /**
-   * The machines' prediction, over all classes.
+   * The prediction of votes and machines, over all classes.
    *
    * @param votes the forest's distribution; classes that are not decided here keep their votes
    */
   Prediction predict(Row x, double[] votes) {
     Prediction p = machines.predict(x);
-    int n = votes.length;
-    double[] distribution = votes.clone();
-    double[] means = new double[n];
-    double[] variances = new double[n];
-    double here = 0;
-    double lowest = 0;
-    double[] local = new double[classes.length];
-    for (int a = 0; a < classes.length; a++) {
-      local[a] = votes[classes[a]];
-      here += votes[classes[a]];
-      lowest = Math.min(lowest, p.means()[a]);
-    }
-    double[] pooled = pooled(local, p.distribution());
-    Arrays.fill(means, lowest); // as unlikely as the least likely class decided here
+    double[] means = new double[votes.length];
+    double[] variances = new double[votes.length];
+    // As unlikely as the least likely class decided here, and as open as without data.
+    Arrays.fill(means, Math.min(0, Arrays.stream(p.means()).min().orElse(0)));
     Arrays.fill(variances, p.prior());
     for (int a = 0; a < classes.length; a++) {
-      distribution[classes[a]] = here * pooled[a];
       means[classes[a]] = p.means()[a];
       variances[classes[a]] = p.variances()[a];
     }
-    return new Prediction(distribution, means, variances, p.noise(), p.prior());
+    return new Prediction(combined(votes, classes, p), means, variances, p.noise(), p.prior());
   }
 }

@@ -26,7 +26,8 @@ public record InformationPackage(
     implements Serializable {
 
   /**
-   * Attraction, the lowest first (thesis, eq. 6.1): (rows − least)/(most − least) + share correct.
+   * Attraction, the lowest first (thesis, eq. 6.1; docs/math/hybrid.md, eq. 4):
+   * (rows − least)/(most − least) + share correct.
    *
    * @param least fewest rows of any job
    * @param most most rows of any job

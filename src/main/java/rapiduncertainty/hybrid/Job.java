@@ -92,7 +92,7 @@ final class Job {
       int a = arrived[i];
       certainty[i] = route.certainty()[a];
       forest[i] = route.labels()[a] == own;
-      machines[i] = route.labels()[a] == decided[a];
+      machines[i] = decided[a] == route.classes()[route.labels()[a]];
     }
     Gate now = Gate.choose(certainty, forest, machines, route.strangers());
     if (trials.score(now.gain())) {
@@ -117,7 +117,8 @@ final class Job {
           int a = judged[i];
           decided[a] =
               OnlineRfIvm.winner(
-                  Expert.pooled(route.votes()[a], model.distribution(route.rows().row(a))));
+                  Expert.combined(
+                      route.votes()[a], route.classes(), model.predict(route.rows().row(a))));
         });
   }
 

@@ -15,6 +15,7 @@ import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.forest.OutOfBag;
+import rapiduncertainty.forest.Votes;
 import rapiduncertainty.kernel.Distances;
 import rapiduncertainty.kernel.Rbf;
 
@@ -29,9 +30,6 @@ import rapiduncertainty.kernel.Rbf;
  */
 public final class OnlineRfIvm implements LatentModel, Serializable {
   private static final long serialVersionUID = 1L;
-
-  /** Greatest variance of a vote that is 0 or 1. */
-  private static final double VOTE_VARIANCE = 0.25;
 
   /** Share of the median distance between rows at which a length-scale starts. */
   private static final double SHARE_OF_MEDIAN = 0.5;
@@ -112,13 +110,21 @@ public final class OnlineRfIvm implements LatentModel, Serializable {
    */
   public OnlineRfIvm updated(Rows more, int[] moreLabels, Workers workers, Progress progress) {
     int known = forest.classes();
+    progress.step("predicting new rows", Double.NaN);
+    int[] route = new int[more.size()];
+    boolean[] hit = new boolean[route.length];
+    workers.forEach(
+        route.length,
+        i -> {
+          Row x = more.row(i);
+          route[i] = winner(forest.distribution(x));
+          hit[i] = predict(x).winner() == moreLabels[i];
+        });
     int[] arrived = new int[known];
     int[] right = new int[known];
-    for (int i = 0; i < more.size(); i++) {
-      Row x = more.row(i);
-      int r = winner(forest.distribution(x));
-      arrived[r]++;
-      right[r] += predict(x).winner() == moreLabels[i] ? 1 : 0;
+    for (int i = 0; i < route.length; i++) {
+      arrived[route[i]]++;
+      right[route[i]] += hit[i] ? 1 : 0;
     }
     OnlineForest grown = forest.copy();
     grown.update(more, moreLabels, workers, progress);
@@ -174,11 +180,7 @@ public final class OnlineRfIvm implements LatentModel, Serializable {
   public Prediction predict(Row x) {
     double[] votes = forest.distribution(x);
     Expert expert = experts[winner(votes)];
-    if (expert.decides(votes)) {
-      return expert.predict(x, votes);
-    }
-    double[] variances = Arrays.stream(votes).map(p -> p * (1 - p)).toArray();
-    return new Prediction(votes, votes.clone(), variances, 0, VOTE_VARIANCE);
+    return expert.decides(votes) ? expert.predict(x, votes) : Votes.prediction(votes);
   }
 
   @Override

@@ -18,7 +18,7 @@ import rapiduncertainty.forest.OutOfBag;
  * @param rows the rows to learn from
  * @param labels their classes, as positions in {@code classes}
  * @param arrived for each, whether it arrives here
- * @param votes for each, the out-of-bag shares of votes of {@code classes}
+ * @param votes for each, the out-of-bag shares of votes of all classes
  * @param certainty for each, the out-of-bag share of votes of its winner
  * @param strangers rows that arrive but belong to none of the classes
  */
@@ -69,11 +69,10 @@ record Route(
     double[] certainty = new double[n];
     for (int a = 0; a < n; a++) {
       int i = chosen[a];
-      double[] all = votes.distribution(i);
-      here[a] = Arrays.stream(wanted).mapToDouble(c -> all[c]).toArray();
+      here[a] = votes.distribution(i);
       position[a] = Arrays.binarySearch(wanted, labels[i]);
       arrived[a] = votes.prediction(i) == number;
-      certainty[a] = Arrays.stream(all).max().orElse(0);
+      certainty[a] = Arrays.stream(here[a]).max().orElse(0);
     }
     return new Route(
         number, wanted, rows.subset(chosen), position, arrived, here, certainty, arrivals - kept);

@@ -13,7 +13,6 @@ import org.hipparchus.optim.nonlinear.scalar.GoalType;
 import org.hipparchus.optim.nonlinear.scalar.ObjectiveFunction;
 import org.hipparchus.optim.nonlinear.scalar.noderiv.CMAESOptimizer;
 import org.hipparchus.random.Well19937c;
-import rapiduncertainty.Normal;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Seeds;
@@ -211,41 +210,80 @@ public final class KernelSearch {
   /** Mean objective of the given one-vs-rest machines. */
   private double value(TunableKernel kernel, int[] machines, Workers workers, Progress progress) {
     KernelColumns columns = new KernelColumns(kernel.over(train), 0);
-    double[] value = new double[machines.length];
+    BinaryIvm[] trained = new BinaryIvm[machines.length];
+    double[][] odds = new double[machines.length][];
     Progress watched = IvmModel.watched((stage, fraction) -> {}, machines.length);
-    workers.forEach(
-        machines.length, m -> value[m] = value(kernel, columns, machines[m], watched));
-    progress.step("search of kernel parameters", Double.NaN);
-    double mean = Arrays.stream(value).sum() / machines.length;
-    return Double.isFinite(mean) ? Math.min(mean, HOPELESS) : HOPELESS;
-  }
-
-  private double value(TunableKernel kernel, KernelColumns columns, int c, Progress watched) {
-    BinaryIvm ivm;
     try {
-      ivm = BinaryIvm.fit(columns, IvmModel.signs(trainLabels, c), settings, watched);
+      workers.forEach(
+          machines.length,
+          m -> {
+            byte[] signs = IvmModel.signs(trainLabels, machines[m]);
+            trained[m] = BinaryIvm.fit(columns, signs, settings, watched);
+            odds[m] = search.objective() == Objective.COMBINED ? logOdds(kernel, trained[m]) : null;
+          });
     } catch (IllegalArgumentException e) {
       return HOPELESS; // the kernel matrix is not positive definite at these parameters
     }
-    double value = -ivm.logMarginal() / ivm.active().length;
-    return search.objective() == Objective.LOG_MARGINAL ? value : value + 100 * error(kernel, ivm, c);
+    progress.step("search of kernel parameters", Double.NaN);
+    double sum = 0;
+    for (BinaryIvm ivm : trained) {
+      sum -= ivm.logMarginal() / ivm.active().length;
+    }
+    double value = sum / machines.length;
+    if (search.objective() == Objective.COMBINED) {
+      value += 100 * error(machines, odds);
+    }
+    return Double.isFinite(value) ? Math.min(value, HOPELESS) : HOPELESS;
   }
 
-  /** θ · mean of 1 − p over positives + (1 − θ) · the same over negatives. */
-  private double error(TunableKernel kernel, BinaryIvm ivm, int c) {
+  /** What a machine says about the rows that judge. */
+  private double[] logOdds(TunableKernel kernel, BinaryIvm ivm) {
     KernelRows active = kernel.over(train.subset(ivm.active()));
     double[] k = new double[active.size()];
-    double[] wrong = new double[2];
-    int[] count = new int[2];
-    for (int i = 0; i < judges.size(); i++) {
+    double[] odds = new double[judges.size()];
+    for (int i = 0; i < odds.length; i++) {
       var x = judges.row(i);
       active.values(x, k);
-      double z = ivm.score(ivm.mean(k), ivm.variance(kernel.self(x), k));
-      int positive = judgeLabels[i] == c ? 1 : 0;
-      wrong[positive] += Normal.cdf(positive == 1 ? -z : z);
-      count[positive]++;
+      odds[i] = Calibration.logOdds(ivm.score(ivm.mean(k), ivm.variance(kernel.self(x), k)));
     }
-    return search.theta() * wrong[1] / Math.max(1, count[1])
-        + (1 - search.theta()) * wrong[0] / Math.max(1, count[0]);
+    return odds;
+  }
+
+  /**
+   * Mean over the machines of θ · mean of 1 − p over positives + (1 − θ) · the same over negatives.
+   *
+   * <p>p is the calibrated distribution of all machines together, as in the final model. By itself a
+   * small machine is timid, and the search would choose the kernel that makes it bold, not the one
+   * that makes the machines right.
+   */
+  private double error(int[] machines, double[][] odds) {
+    int others = machines.length == 1 ? 1 : 0; // one machine: its class against all others
+    double[][] logits = new double[judges.size()][machines.length + others];
+    int[] winner = new int[logits.length];
+    for (int i = 0; i < logits.length; i++) {
+      winner[i] = Math.max(others - 1, Arrays.binarySearch(machines, judgeLabels[i]) + others);
+      for (int m = 0; m < machines.length; m++) {
+        logits[i][m + others] = odds[m][i];
+      }
+    }
+    int[] known = IntStream.range(0, winner.length).filter(i -> winner[i] >= 0).toArray();
+    double[][] fitted = Arrays.stream(known).mapToObj(i -> logits[i]).toArray(double[][]::new);
+    int[] theirs = Arrays.stream(known).map(i -> winner[i]).toArray();
+    double exponent = Calibration.fit(fitted, theirs);
+    double sum = 0;
+    for (int m = others; m < machines.length + others; m++) {
+      double[] wrong = new double[2];
+      int[] count = new int[2];
+      for (int i = 0; i < fitted.length; i++) {
+        double p = Calibration.softmax(exponent, fitted[i])[m];
+        int positive = theirs[i] == m ? 1 : 0;
+        wrong[positive] += positive == 1 ? 1 - p : p;
+        count[positive]++;
+      }
+      sum +=
+          search.theta() * wrong[1] / Math.max(1, count[1])
+              + (1 - search.theta()) * wrong[0] / Math.max(1, count[0]);
+    }
+    return sum / machines.length;
   }
 }

@@ -2,7 +2,6 @@ package weka.classifiers.trees;
 
 import static weka.rapiduncertainty.StrictOptions.checked;
 
-import java.util.Arrays;
 import java.util.Locale;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -14,6 +13,7 @@ import rapiduncertainty.forest.Layout;
 import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.forest.OutOfBag;
 import rapiduncertainty.forest.SplitCriterion;
+import rapiduncertainty.forest.Votes;
 import weka.core.Instances;
 import weka.core.OptionMetadata;
 import weka.core.TechnicalInformation;
@@ -33,9 +33,6 @@ import weka.rapiduncertainty.UncertaintyEstimator;
 public class OnlineRandomForest extends RapidClassifier<OnlineForest>
     implements UncertaintyEstimator {
   private static final long serialVersionUID = 1L;
-
-  /** Greatest variance of a vote that is 0 or 1. */
-  private static final double VOTE_VARIANCE = 0.25;
 
   private static final ForestSettings STANDARD = ForestSettings.standard();
 
@@ -57,7 +54,7 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
         + "the best of several with a random attribute and a random threshold. An update keeps the "
         + "new rows that the forest gets wrong or is not certain of, ranks all trees on old and new "
         + "rows, and lets new trees replace the worst as long as they are better. The distribution "
-        + "is the share of the trees' votes; the variance is that of the vote of one tree. For more "
+        + "is the share of the trees' votes; the variance is that of one tree's vote. For more "
         + "information see:\n\n" + getTechnicalInformation();
   }
 
@@ -109,9 +106,7 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
 
   @Override
   protected Prediction predict(OnlineForest model, Row x) {
-    double[] shares = model.distribution(x);
-    double[] variances = Arrays.stream(shares).map(p -> p * (1 - p)).toArray();
-    return new Prediction(shares, shares.clone(), variances, 0, VOTE_VARIANCE);
+    return Votes.prediction(model.distribution(x));
   }
 
   @Override
