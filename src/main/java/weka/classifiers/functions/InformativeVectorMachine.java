@@ -2,6 +2,9 @@ package weka.classifiers.functions;
 
 import static weka.rapiduncertainty.StrictOptions.checked;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Locale;
 import rapiduncertainty.Prediction;
@@ -140,16 +143,24 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
         searched(model.history()));
   }
 
-  private static String searched(SearchHistory history) {
+  /** The search in a line, and its whole course where details are asked for. */
+  private String searched(SearchHistory history) {
     int n = history.steps().size();
-    return n == 0
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "Search: %d trainings, %s, best objective %.3f%n",
-            n,
-            history.converged() ? "converged" : "budget spent",
-            history.steps().get(n - 1).best());
+    if (n == 0) {
+      return "";
+    }
+    ByteArrayOutputStream course = new ByteArrayOutputStream();
+    if (getDebug()) {
+      history.print(new PrintStream(course, true, StandardCharsets.UTF_8));
+    }
+    return String.format(
+        Locale.ROOT,
+        "Search: %d trainings, %s, objective %.3f at the start, %.3f at best%n%s",
+        n,
+        history.converged() ? "converged" : "budget spent",
+        history.steps().get(0).value(),
+        history.steps().get(n - 1).best(),
+        course.toString(StandardCharsets.UTF_8));
   }
 
   /** The learned machines with all rows given so far, null if there were none. */
@@ -336,7 +347,8 @@ public class InformativeVectorMachine extends RapidClassifier<OnlineIvm>
       commandLineParamName = "search",
       description =
           "Budget of the search of kernel parameters by CMA-ES, in trainings, a whole "
-              + "number from 0 on, default 0, which keeps the given parameters.",
+              + "number from 0 on, default 0, which keeps the given parameters. With "
+              + "-output-debug-info the model lists all that was tried.",
       displayOrder = 11)
   @Range(min = 0)
   public int getSearch() {

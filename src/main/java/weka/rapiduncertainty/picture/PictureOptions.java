@@ -22,7 +22,9 @@ public abstract class PictureOptions implements OptionHandler {
     /** Accuracy on the rows kept when the least sure are rejected. */
     REJECTION,
     /** The parts of the attributes in one prediction. */
-    WHY
+    WHY,
+    /** The course of the search of an InformativeVectorMachine's kernel parameters. */
+    SEARCH
   }
 
   private Kind kind = Kind.MAP;
@@ -57,13 +59,14 @@ public abstract class PictureOptions implements OptionHandler {
     StrictOptions.set(this, options);
   }
 
-  /** The picture: MAP, RELIABILITY, REJECTION or WHY, default MAP. */
+  /** The picture: MAP, RELIABILITY, REJECTION, WHY or SEARCH, default MAP. */
   @OptionMetadata(
       displayName = "kind",
       commandLineParamName = "kind",
       displayOrder = 1,
       description =
-          "The picture: MAP, RELIABILITY, REJECTION or WHY, default MAP.")
+          "The picture: MAP, RELIABILITY, REJECTION, WHY or SEARCH (of an"
+              + " InformativeVectorMachine), default MAP.")
   public Kind getKind() {
     return kind;
   }

@@ -6,10 +6,13 @@ import java.util.Locale;
 import java.util.Random;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.evaluation.UncertaintyScores;
+import rapiduncertainty.ivm.SearchHistory;
+import rapiduncertainty.picture.SearchPicture;
 import rapiduncertainty.picture.WhyPicture;
 import weka.classifiers.Classifier;
 import weka.classifiers.Evaluation;
 import weka.classifiers.evaluation.NominalPrediction;
+import weka.classifiers.functions.InformativeVectorMachine;
 import weka.core.Attribute;
 import weka.core.Instance;
 import weka.core.Instances;
@@ -82,6 +85,26 @@ public final class Pictures {
           "This picture needs a nominal class, but '" + data.classAttribute().name()
               + "' is numeric.");
     }
+  }
+
+  /**
+   * The picture of a search of kernel parameters.
+   *
+   * @param classifier a trained InformativeVectorMachine
+   * @throws UserException if it is none, or did not search
+   */
+  public static SearchPicture search(Classifier classifier, String subject) throws Exception {
+    if (!(classifier instanceof InformativeVectorMachine ivm)) {
+      throw new UserException(
+          classifier.getClass().getSimpleName() + " has no search to draw. Choose -W"
+              + " \"weka.classifiers.functions.InformativeVectorMachine -search 60\".");
+    }
+    SearchHistory history = ivm.machines() == null ? null : ivm.machines().history();
+    if (history == null || history.steps().isEmpty()) {
+      throw new UserException(
+          "This InformativeVectorMachine did not search: give it a budget, for example -search 60.");
+    }
+    return new SearchPicture(subject, history);
   }
 
   /**

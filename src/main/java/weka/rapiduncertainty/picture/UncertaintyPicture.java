@@ -26,6 +26,8 @@ import weka.rapiduncertainty.UserException;
  * java -cp weka.jar weka.Run .UncertaintyPicture -kind RELIABILITY -t iris.arff -o reliability.png
  * java -cp weka.jar weka.Run .UncertaintyPicture -kind REJECTION -t iris.arff -o rejection.png
  * java -cp weka.jar weka.Run .UncertaintyPicture -kind WHY -t iris.arff -row 71 -o why.png
+ * java -cp weka.jar weka.Run .UncertaintyPicture -kind SEARCH -t iris.arff -o search.png \
+ *     -W "weka.classifiers.functions.InformativeVectorMachine -search 60"
  * }</pre>
  *
  * <p>Map and why train on {@code -t} and show the rows of {@code -T}, if given, else those of
@@ -93,6 +95,9 @@ public class UncertaintyPicture extends PictureOptions implements CommandlineRun
       return getKind() == Kind.RELIABILITY
           ? new ReliabilityDiagram(subject, scores)
           : new RejectionPicture(subject, scores);
+    }
+    if (getKind() == Kind.SEARCH) {
+      return Pictures.search(model, subject);
     }
     if (getRow() > shown.numInstances()) {
       throw new UserException(

@@ -1,6 +1,7 @@
 package weka.classifiers.functions;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -119,6 +120,18 @@ class InformativeVectorMachineTest extends ClassifierContract {
     other.buildClassifier(data());
     assertEquals(Predictions.of(first, data()), Predictions.of(second, data()));
     assertNotEquals(Predictions.of(first, data()), Predictions.of(other, data()));
+  }
+
+  @Test
+  void theCourseOfTheSearchIsPrintedOnRequest() throws Exception {
+    RapidClassifier<?> brief = classifier("-search 15");
+    RapidClassifier<?> whole = classifier("-search 15 -output-debug-info");
+    brief.buildClassifier(data());
+    whole.buildClassifier(data());
+    String heading = "evaluation,class,variance,";
+    assertFalse(brief.toString().contains(heading), brief.toString());
+    assertTrue(whole.toString().contains(heading), whole.toString());
+    assertTrue(whole.toString().contains("\n15,"), whole.toString());
   }
 
   private static void feed(RapidClassifier<?> c, Instances rows) throws Exception {

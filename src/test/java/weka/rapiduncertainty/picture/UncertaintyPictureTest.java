@@ -33,6 +33,9 @@ class UncertaintyPictureTest {
   /** Sums of some dozen kernel values of size 1 in another order. */
   private static final double ROUNDING = 1e-10;
 
+  private static final String SEARCHING =
+      "weka.classifiers.functions.InformativeVectorMachine -search 12";
+
   @TempDir Path folder;
   private Instances data;
   private String file;
@@ -59,9 +62,21 @@ class UncertaintyPictureTest {
   void drawsEachKindAsPng() throws Exception {
     for (UncertaintyPicture.Kind kind : UncertaintyPicture.Kind.values()) {
       File png = folder.resolve(kind + ".png").toFile();
-      tool("-kind", kind.name(), "-t", file, "-o", png.getPath(), "-cells", "20", "-width", "500")
+      String model = kind == UncertaintyPicture.Kind.SEARCH ? SEARCHING : DenseGP.class.getName();
+      tool("-kind", kind.name(), "-t", file, "-o", png.getPath(), "-cells", "20", "-width", "500",
+              "-W", model)
           .write();
       assertEquals(500, ImageIO.read(png).getWidth(), kind.name());
+    }
+  }
+
+  @Test
+  void searchNeedsAMachineThatSearched() throws Exception {
+    String idle = "weka.classifiers.functions.InformativeVectorMachine";
+    for (String model : List.of(idle, DenseGP.class.getName())) {
+      UncertaintyPicture tool = tool("-kind", "SEARCH", "-t", file, "-W", model);
+      String said = assertThrows(UserException.class, tool::picture).getMessage();
+      assertTrue(said.contains("-search 60"), said);
     }
   }
 
