@@ -14,8 +14,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 
 /**
  * The package installed by Weka's own package manager into a private home, to be used from another
@@ -24,41 +22,40 @@ import java.util.zip.ZipOutputStream;
 public final class InstalledPackage {
   private static final List<String> ROOMS = List.of("numerics", "adapters", "gui");
 
-  private final Path home;
+  /** A version of Weka. */
+  public enum Weka {
+    /** The one that the tests run with. */
+    NEWEST,
+    /** The oldest one that the package supports. */
+    OLDEST
+  }
 
-  private InstalledPackage(Path home) {
+  private final Path home;
+  private final Weka weka;
+
+  private InstalledPackage(Path home, Weka weka) {
     this.home = home;
+    this.weka = weka;
+  }
+
+  /** Installs the zip that {@code ./antw package} makes into an empty home of the newest Weka. */
+  public static InstalledPackage install(Path folder) throws IOException, InterruptedException {
+    return install(folder, Weka.NEWEST);
   }
 
   /**
-   * Packs the compiled classes, the props files of the working folder and the shipped libraries, and
-   * installs them.
+   * Installs the zip that {@code ./antw package} makes into an empty home.
    *
-   * @param folder an empty folder for the zip and the home
+   * @param folder a folder for the home
+   * @param weka the version that installs it and later runs
    */
-  public static InstalledPackage install(Path folder) throws IOException, InterruptedException {
-    Path zip = folder.resolve("rapidUncertainty.zip");
-    Path jar = folder.resolve("rapidUncertainty.jar");
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-      for (String entry : classPath(InstalledPackage::isMain)) {
-        if (Files.isDirectory(Path.of(entry))) {
-          addTree(out, Path.of(entry));
-        }
-      }
+  public static InstalledPackage install(Path folder, Weka weka)
+      throws IOException, InterruptedException {
+    Path zip = Path.of(System.getProperty("package.zip", ""));
+    if (!Files.isRegularFile(zip)) {
+      throw new IOException("There is no package '" + zip + "'. Run the tests by ./antw test.");
     }
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
-      add(out, "Description.props", Path.of("Description.props"));
-      for (Path props : list(Path.of("."), ".props")) {
-        if (!props.endsWith("Description.props")) {
-          add(out, props.getFileName().toString(), props);
-        }
-      }
-      add(out, "rapidUncertainty.jar", jar);
-      for (Path library : list(Path.of("lib"), ".jar")) {
-        add(out, "lib/" + library.getFileName(), library);
-      }
-    }
-    InstalledPackage installed = new InstalledPackage(folder.resolve("home"));
+    InstalledPackage installed = new InstalledPackage(Files.createTempDirectory(folder, "home"), weka);
     String log =
         installed.run(
             Map.of(),
@@ -76,8 +73,8 @@ public final class InstalledPackage {
 
   /**
    * Runs a class in another JVM that has Weka and the test tools on its class path, and the package
-   * in its WEKA_HOME only. Of the tests only this one class is there with its inner classes: Weka
-   * looks through all classes it can see.
+   * in its WEKA_HOME only. Of the tests only the class's own package is there: Weka looks through all
+   * classes it can see.
    *
    * @param environment variables to set
    * @param settings arguments for the JVM
@@ -93,8 +90,11 @@ public final class InstalledPackage {
     words.addAll(settings);
     words.add("-cp");
     List<String> classPath =
-        classPath(entry -> !isMain(entry) && !isShipped(entry) && !isTests(entry));
-    classPath.add(copyOf(command[0]).toString());
+        classPath(e -> !isMain(e) && !isShipped(e) && !isTests(e) && !isReplaced(e));
+    if (weka == Weka.OLDEST) {
+      list(Path.of(System.getProperty("weka.oldest")), ".jar").forEach(j -> classPath.add(j.toString()));
+    }
+    classPath.add(drivers(command[0]).toString());
     words.add(String.join(File.pathSeparator, classPath));
     words.addAll(Arrays.asList(command));
     Path log = Files.createTempFile(home.getParent(), "run", ".log");
@@ -115,23 +115,26 @@ public final class InstalledPackage {
     }
   }
 
-  private Path copyOf(String className) throws IOException {
-    Path target = home.resolveSibling("driver");
+  private Path drivers(String className) throws IOException {
+    Path target = Files.createTempDirectory(home.getParent(), "driver");
     String file = className.replace('.', '/');
     for (String entry : classPath(InstalledPackage::isTests)) {
       Path folder = Path.of(entry).resolve(file).getParent();
-      if (Files.isDirectory(folder)) {
-        String simple = file.substring(file.lastIndexOf('/') + 1);
+      if (Files.exists(Path.of(entry).resolve(file + ".class"))) {
         for (Path source : list(folder, ".class")) {
-          if (source.getFileName().toString().matches(simple + "(\\$.*)?\\.class")) {
-            Path copy = target.resolve(Path.of(entry).relativize(source).toString());
-            Files.createDirectories(copy.getParent());
-            Files.copy(source, copy, StandardCopyOption.REPLACE_EXISTING);
-          }
+          Path copy = target.resolve(Path.of(entry).relativize(source).toString());
+          Files.createDirectories(copy.getParent());
+          Files.copy(source, copy, StandardCopyOption.REPLACE_EXISTING);
         }
       }
     }
     return target;
+  }
+
+  /** Whether an entry belongs to a Weka that another version stands in for. */
+  private boolean isReplaced(String entry) {
+    Path parent = Path.of(entry).getParent();
+    return weka == Weka.OLDEST && parent != null && parent.getFileName().toString().startsWith("weka-");
   }
 
   private static boolean isTests(String entry) {
@@ -160,19 +163,5 @@ public final class InstalledPackage {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(f -> f.toString().endsWith(ending)).sorted().toList();
     }
-  }
-
-  private static void addTree(ZipOutputStream out, Path root) throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        add(out, root.relativize(file).toString().replace('\\', '/'), file);
-      }
-    }
-  }
-
-  private static void add(ZipOutputStream out, String name, Path file) throws IOException {
-    out.putNextEntry(new ZipEntry(name));
-    Files.copy(file, out);
-    out.closeEntry();
   }
 }

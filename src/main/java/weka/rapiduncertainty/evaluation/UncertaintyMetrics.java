@@ -71,7 +71,7 @@ public class UncertaintyMetrics extends AbstractEvaluationMetric
       throw new UnknownStatisticException(
           "Unknown statistic '" + name + "'. Known are: " + String.join(", ", STATISTICS.keySet()));
     }
-    return statistic.applyAsDouble(scores);
+    return value(statistic, judged());
   }
 
   @Override
@@ -79,39 +79,48 @@ public class UncertaintyMetrics extends AbstractEvaluationMetric
     return BEST_HIGH.equals(name);
   }
 
+  /**
+   * What was predicted: collected here or, where evaluations were merged, stored in the merged one.
+   * The KnowledgeFlow merges the evaluations of the folds and leaves plugin metrics out of it.
+   */
+  private UncertaintyScores judged() {
+    return scores.size() > 0 || m_baseEvaluation == null
+        ? scores
+        : LabelledPredictions.scores(m_baseEvaluation.predictions());
+  }
+
+  /** Weka's missing value while there is nothing to judge: 0 would look perfect. */
+  private static double value(
+      ToDoubleFunction<UncertaintyScores> statistic, UncertaintyScores judged) {
+    return judged.size() == 0 ? Utils.missingValue() : statistic.applyAsDouble(judged);
+  }
+
   @Override
   public String toSummaryString() {
+    UncertaintyScores judged = judged();
     StringBuilder text = new StringBuilder();
     STATISTICS.forEach(
         (name, statistic) -> {
+          double value = value(statistic, judged);
           text.append(Utils.padRight(name.replace('_', ' '), 35));
-          text.append(Utils.doubleToString(statistic.applyAsDouble(scores), 12, 4));
+          text.append(
+              Utils.isMissingValue(value)
+                  ? Utils.padLeft("?", 12)
+                  : Utils.doubleToString(value, 12, 4));
           text.append(name.startsWith("Negative") ? " nats\n" : "\n");
         });
     return text.toString();
   }
 
   /**
-   * Takes a prediction into account unless its row has no label or its weight is not above 0.
+   * Takes a prediction into account.
    *
    * <p>This sees the output of every classifier in Weka and must not end an evaluation that worked
-   * without it: probabilities below 0 (by rounding, as pairwise coupling gives) count as 0, a
-   * distribution that is not finite as an abstention.
+   * without it; see {@link LabelledPredictions}.
    */
   @Override
   public void updateStatsForClassifier(double[] distribution, Instance row) {
-    if (row.classIsMissing() || !(row.weight() > 0)) {
-      return;
-    }
-    double[] clean = new double[distribution.length];
-    for (int c = 0; c < clean.length; c++) {
-      if (!Double.isFinite(distribution[c])) {
-        clean = new double[distribution.length];
-        break;
-      }
-      clean[c] = Math.max(0, distribution[c]);
-    }
-    scores.add(clean, (int) row.classValue(), row.weight());
+    LabelledPredictions.add(scores, distribution, row.classValue(), row.weight());
   }
 
   /** Numeric classes are none of this metric's business. */

@@ -11,7 +11,6 @@ import rapiduncertainty.picture.SearchPicture;
 import rapiduncertainty.picture.WhyPicture;
 import weka.classifiers.Classifier;
 import weka.classifiers.Evaluation;
-import weka.classifiers.evaluation.NominalPrediction;
 import weka.classifiers.functions.InformativeVectorMachine;
 import weka.core.Attribute;
 import weka.core.Instance;
@@ -20,6 +19,7 @@ import weka.core.Utils;
 import weka.rapiduncertainty.Estimators;
 import weka.rapiduncertainty.Explainer;
 import weka.rapiduncertainty.UserException;
+import weka.rapiduncertainty.evaluation.LabelledPredictions;
 
 /** Makes the pictures of this package from what Weka hands out. */
 public final class Pictures {
@@ -34,12 +34,7 @@ public final class Pictures {
    */
   public static UncertaintyScores scores(
       List<? extends weka.classifiers.evaluation.Prediction> predictions) throws UserException {
-    UncertaintyScores scores = new UncertaintyScores();
-    for (weka.classifiers.evaluation.Prediction p : predictions) {
-      if (p instanceof NominalPrediction nominal && !Utils.isMissingValue(p.actual())) {
-        scores.add(nominal.distribution(), (int) p.actual(), p.weight());
-      }
-    }
+    UncertaintyScores scores = LabelledPredictions.scores(predictions);
     if (scores.size() == 0) {
       throw new UserException(
           "There is no prediction to draw: this picture needs a nominal class and rows with "

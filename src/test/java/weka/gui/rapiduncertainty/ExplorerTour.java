@@ -2,15 +2,12 @@ package weka.gui.rapiduncertainty;
 
 import java.awt.Component;
 import java.awt.Container;
-import java.awt.Frame;
 import java.awt.Point;
 import java.awt.Rectangle;
-import java.awt.Toolkit;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.concurrent.Callable;
-import javax.imageio.ImageIO;
+import javax.swing.AbstractButton;
 import javax.swing.JButton;
 import javax.swing.JComponent;
 import javax.swing.JDialog;
@@ -24,86 +21,55 @@ import javax.swing.JTabbedPane;
 import javax.swing.JTextField;
 import javax.swing.JTree;
 import javax.swing.text.JTextComponent;
-import org.assertj.swing.core.BasicRobot;
 import org.assertj.swing.core.MouseButton;
-import org.assertj.swing.core.Robot;
 import org.assertj.swing.edt.GuiActionRunner;
 import org.assertj.swing.fixture.JTabbedPaneFixture;
 import org.assertj.swing.fixture.JTreeFixture;
-import org.assertj.swing.timing.Condition;
-import org.assertj.swing.timing.Pause;
 import weka.core.Instances;
 import weka.core.converters.ConverterUtils.DataSource;
-import weka.gui.GenericObjectEditor;
 import weka.gui.PropertyPanel;
 import weka.gui.explorer.ClassifierPanel;
 import weka.gui.explorer.Explorer;
 
 /**
- * A user's way through the Explorer, with mouse and keyboard: choose GPHIK, set an option in its
- * dialog, ask for predictions with uncertainty, cross-validate, open each picture.
+ * Through the Explorer: choose GPHIK, set an option in its dialog, ask for predictions with
+ * uncertainty, cross-validate, open each picture.
  *
- * <p>Runs in a JVM of its own on a display of its own. Arguments: a data set, and a folder for the
- * screenshots. Ends with status 1 at the first thing that is not as expected.
+ * <p>Arguments: a data set, and a folder for the screenshots.
  */
-public final class ExplorerTour {
-  /** Printed at the end of a good tour. */
-  static final String FINISHED = "tour finished";
-
-  private static final int PATIENCE = 30_000; // milliseconds; the machine may be busy
-
-  private final Robot robot;
-  private final Path shots;
+public final class ExplorerTour extends Tour {
+  private final String file;
   private Explorer explorer;
 
-  private ExplorerTour(Robot robot, Path shots) {
-    this.robot = robot;
-    this.shots = shots;
+  private ExplorerTour(String file, Path shots) {
+    super(shots);
+    this.file = file;
   }
 
   /** Entry point. */
   public static void main(String[] args) {
-    try {
-      GenericObjectEditor.determineClasses(); // loads the installed packages
-      Robot robot = BasicRobot.robotWithNewAwtHierarchy();
-      robot.settings().delayBetweenEvents(40);
-      ExplorerTour tour = new ExplorerTour(robot, Path.of(args[1]));
-      try {
-        tour.openExplorer(args[0]);
-        tour.chooseGphik();
-        tour.setNoise("0.25");
-        tour.askForPredictions();
-        tour.crossValidate();
-        tour.openPicture("Reliability diagram", "reliability");
-        tour.openPicture("Accuracy-rejection curve", "rejection");
-        tour.openPicture("Uncertainty map", "map");
-        tour.openPicture("Why?", "why");
-      } catch (RuntimeException | Error e) {
-        tour.shoot(null, "failure");
-        throw e;
-      }
-      System.out.println(FINISHED);
-      System.exit(0);
-    } catch (Throwable e) {
-      e.printStackTrace();
-      System.exit(1);
-    }
+    make(() -> new ExplorerTour(args[0], Path.of(args[1])));
   }
 
-  private void openExplorer(String file) throws Exception {
+  @Override
+  void go() throws Exception {
+    openExplorer();
+    chooseGphik();
+    setNoise("0.25");
+    askForPredictions();
+    crossValidate();
+    openPicture("Reliability diagram", "reliability");
+    openPicture("Accuracy-rejection curve", "rejection");
+    openPicture("Uncertainty map", "map");
+    openPicture("Why?", "why");
+  }
+
+  private void openExplorer() throws Exception {
     Instances data = DataSource.read(file);
     data.setClassIndex(data.numAttributes() - 1);
-    explorer =
-        GuiActionRunner.execute(
-            () -> {
-              Explorer made = new Explorer();
-              JFrame frame = new JFrame("Weka Explorer");
-              frame.setContentPane(made);
-              frame.setBounds(0, 0, 1100, 800);
-              frame.setVisible(true);
-              made.getPreprocessPanel().setInstances(data);
-              return made;
-            });
+    explorer = GuiActionRunner.execute(Explorer::new);
+    open("Weka Explorer", explorer);
+    GuiActionRunner.execute(() -> explorer.getPreprocessPanel().setInstances(data));
     JTabbedPane tabs = robot.finder().findByType(explorer, JTabbedPane.class);
     new JTabbedPaneFixture(robot, tabs).selectTab("Classify");
   }
@@ -169,7 +135,7 @@ public final class ExplorerTour {
                     .filter(c -> c.getText().contains("=== Confusion Matrix ==="))
                     .findFirst()
                     .orElse(null));
-    JButton start = button(panel(), "Start");
+    AbstractButton start = button(panel(), "Start");
     check("the run has ended", start::isEnabled);
     for (String expected :
         new String[] {"std.dev.", "novelty", "Brier score", "Accuracy rejection area"}) {
@@ -230,44 +196,6 @@ public final class ExplorerTour {
             .count();
   }
 
-  private JButton button(Container inside, String text) {
-    return (JButton)
-        robot
-            .finder()
-            .find(inside, c -> c instanceof JButton b && text.equals(b.getText()) && b.isShowing());
-  }
-
-  private JMenuItem menu(String text) {
-    return robot.finder().findAll(c -> c instanceof JMenuItem && c.isShowing()).stream()
-        .map(JMenuItem.class::cast)
-        .filter(m -> text.equals(m.getText()) && m.getParent() instanceof JPopupMenu)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private JDialog dialog(String title) {
-    return robot.finder().findAll(JDialog.class::isInstance).stream()
-        .map(JDialog.class::cast)
-        .filter(d -> d.isShowing() && d.getTitle() != null && d.getTitle().contains(title))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static JFrame frame(String name) {
-    return Arrays.stream(Frame.getFrames())
-        .filter(f -> f instanceof JFrame && f.isShowing() && name.equals(f.getName()))
-        .map(JFrame.class::cast)
-        .findFirst()
-        .orElse(null);
-  }
-
-  private <T extends Component> T showing(Class<T> type) {
-    return robot.finder().findAll(c -> type.isInstance(c) && c.isShowing()).stream()
-        .map(type::cast)
-        .findFirst()
-        .orElse(null);
-  }
-
   /** The text field in the row of a label. */
   private JTextField beside(Container dialog, String label) {
     Component name =
@@ -285,47 +213,5 @@ public final class ExplorerTour {
         .filter(f -> f.getLocationOnScreen().y + f.getHeight() >= middle)
         .findFirst()
         .orElse(null);
-  }
-
-  private <T> T await(String what, Callable<T> source) {
-    Object[] found = new Object[1];
-    check(
-        what,
-        () -> {
-          found[0] = source.call();
-          return found[0] != null;
-        });
-    @SuppressWarnings("unchecked")
-    T result = (T) found[0];
-    return result;
-  }
-
-  private static void check(String what, Callable<Boolean> fact) {
-    Pause.pause(
-        new Condition(what) {
-          @Override
-          public boolean test() {
-            try {
-              return fact.call();
-            } catch (Exception e) {
-              throw new IllegalStateException(e);
-            }
-          }
-        },
-        PATIENCE);
-  }
-
-  private void shoot(Component what, String name) {
-    try {
-      Pause.pause(300); // let the last repaint reach the screen
-      Rectangle area =
-          what == null
-              ? new Rectangle(Toolkit.getDefaultToolkit().getScreenSize())
-              : new Rectangle(what.getLocationOnScreen(), what.getSize());
-      BufferedImage image = new java.awt.Robot().createScreenCapture(area);
-      ImageIO.write(image, "png", shots.resolve(name + ".png").toFile());
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
   }
 }
