@@ -32,15 +32,17 @@ public final class NoveltyStudy implements Program {
   @Override
   public void run(Report report) throws Exception {
     report.say(
-        "Official split; one class after the other is left out of the training data. Known: test"
-            + " rows of the other classes; unseen: test rows of that class. Marked: share of these"
-            + " rows above the classifier's own mark, in %%, mean over the classes and worst class."
-            + " Area: probability that an unseen row is more novel than a known one (½ = no"
-            + " difference). At 5 %%: share of the unseen rows marked if the mark were set so that"
-            + " exactly 5 %% of the known test rows are marked, which only hindsight can.");
+        "Official split; one class after the other (four of optdigits, all of segment) is left out of"
+            + " the training data. Known: test rows of the other classes; unseen: test rows of that"
+            + " class. Marked: share of these rows above the classifier's own mark, in %%, mean over"
+            + " the classes; the mark should leave about 95 %% of the known rows alone. Baseline: the"
+            + " same with the largest novelty among 200 training rows as the mark. At 5 %%: share of the"
+            + " unseen rows marked if the mark were set so that exactly 5 %% of the known test rows are"
+            + " marked, which only hindsight can. Area: probability that an unseen row is more novel"
+            + " than a known one (½ = no difference).");
     report.table(
-        "data", "classifier", "known marked %", "worst", "unseen marked %", "worst", "area",
-        "at 5 %", "seconds for the mark");
+        "data", "classifier", "known marked %", "baseline", "unseen marked %", "baseline", "at 5 %",
+        "area", "seconds for the mark");
     for (String set : new String[] {"optdigits", "segment"}) {
       Optional<Split> split = Split.read(set);
       if (split.isPresent()) {
@@ -53,38 +55,48 @@ public final class NoveltyStudy implements Program {
 
   private static void row(Report report, String set, Split split, String[] specification)
       throws Exception {
-    int classes = split.train().numClasses();
-    double[] sums = new double[7]; // false marks, worst, hits, worst, area, at 5 %, seconds
-    sums[3] = 1;
-    for (int left = 0; left < classes; left++) {
+    double[] sums = new double[7]; // in the order of the columns
+    int rounds = 0;
+    int step = split.train().numClasses() < 10 ? 1 : 3;
+    for (int left = 0; left < split.train().numClasses(); left += step) {
       Classifier classifier = Split.make(specification[0], specification[1]);
-      classifier.buildClassifier(rows(split.train(), left, false));
+      Instances train = rows(split.train(), left, false);
+      classifier.buildClassifier(train);
       UncertaintyEstimator estimator = (UncertaintyEstimator) classifier;
       long begin = System.nanoTime();
       double mark = estimator.noveltyMark();
-      sums[6] += 1e-9 * (System.nanoTime() - begin) / classes;
+      sums[6] += 1e-9 * (System.nanoTime() - begin);
+      List<Double> trained = novelties(estimator, some(train));
+      double baseline = trained.get(trained.size() - 1);
       List<Double> known = novelties(estimator, rows(split.test(), left, false));
       List<Double> unseen = novelties(estimator, rows(split.test(), left, true));
-      double falseMarks = above(known, mark);
-      double hits = above(unseen, mark);
-      sums[0] += falseMarks / classes;
-      sums[1] = Math.max(sums[1], falseMarks);
-      sums[2] += hits / classes;
-      sums[3] = Math.min(sums[3], hits);
-      sums[4] += area(known, unseen) / classes;
-      sums[5] += above(unseen, known.get((int) Math.ceil(0.95 * known.size()) - 1)) / classes;
+      sums[0] += above(known, mark);
+      sums[1] += above(known, baseline);
+      sums[2] += above(unseen, mark);
+      sums[3] += above(unseen, baseline);
+      sums[4] += above(unseen, known.get((int) Math.ceil(0.95 * known.size()) - 1));
+      sums[5] += area(known, unseen);
+      rounds++;
     }
     String name = specification[0].substring(specification[0].lastIndexOf('.') + 1);
     report.row(
         set,
         (name + " " + specification[1]).trim(),
-        percent(sums[0]),
-        percent(sums[1]),
-        percent(sums[2]),
-        percent(sums[3]),
-        sums[4],
-        percent(sums[5]),
-        sums[6]);
+        percent(sums[0] / rounds),
+        percent(sums[1] / rounds),
+        percent(sums[2] / rounds),
+        percent(sums[3] / rounds),
+        percent(sums[4] / rounds),
+        sums[5] / rounds,
+        sums[6] / rounds);
+  }
+
+  private static Instances some(Instances rows) {
+    Instances chosen = new Instances(rows, 0);
+    for (int i = 0; i < rows.size(); i += (rows.size() + 199) / 200) {
+      chosen.add(rows.get(i));
+    }
+    return chosen;
   }
 
   private static String percent(double share) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.OnlineClassModel;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -27,7 +28,7 @@ import rapiduncertainty.Workers;
  * @see "Denninger, An efficient probabilistic online classification approach for object recognition
  *     with random forests, 2017, section 3.4"
  */
-public final class OnlineForest implements OnlineClassModel, Serializable {
+public final class OnlineForest implements OnlineClassModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
 
   private final ForestSettings settings;
@@ -188,6 +189,15 @@ public final class OnlineForest implements OnlineClassModel, Serializable {
   @Override
   public double[] distribution(Row x) {
     return state.forest().distribution(x);
+  }
+
+  @Override
+  public double[] heldOutNovelties(Workers workers) {
+    OutOfBag votes = outOfBag(workers);
+    return IntStream.range(0, votes.size())
+        .filter(i -> votes.trees(i) > 0)
+        .mapToDouble(i -> Votes.prediction(votes.distribution(i)).novelty())
+        .toArray();
   }
 
   /** What the trees that did not see them say about the training rows; kept until the next update. */

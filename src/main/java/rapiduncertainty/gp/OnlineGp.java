@@ -6,6 +6,8 @@ import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import rapiduncertainty.Holdout;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.OnlineClassModel;
 import rapiduncertainty.Prediction;
@@ -23,7 +25,7 @@ import rapiduncertainty.hik.Histograms;
  * prediction cost one solve. A process that never predicted in between equals one trained at once,
  * bit by bit; otherwise they agree within the solver's tolerance. One writer; readers wait.
  */
-public final class OnlineGp implements OnlineClassModel, LatentModel, Serializable {
+public final class OnlineGp implements OnlineClassModel, LatentModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
   private static final int HISTORY = 10;
 
@@ -255,5 +257,21 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, Serializab
   @Override
   public Prediction predict(Row x) {
     return model().predict(x);
+  }
+
+  /**
+   * Novelties of some rows as if they had not been trained on: their variances by processes without
+   * them, of the method in use. Targets do not touch a variance, so nothing is solved for.
+   */
+  @Override
+  public double[] heldOutNovelties(Workers workers) {
+    Rows rows = rows();
+    return Holdout.novelties(
+        rows,
+        kept -> {
+          OnlineGp others = regression(settings, columns);
+          others.update(rows.subset(kept), new double[kept.length]);
+          return others.model(workers, Progress.NONE)::predict;
+        });
   }
 }

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -28,7 +30,7 @@ import rapiduncertainty.kernel.Rbf;
  * @see "Denninger, An efficient probabilistic online classification approach for object recognition
  *     with random forests, 2017, chapters 5 and 6"
  */
-public final class OnlineRfIvm implements LatentModel, Serializable {
+public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Share of the median distance between rows at which a length-scale starts. */
@@ -178,9 +180,26 @@ public final class OnlineRfIvm implements LatentModel, Serializable {
 
   @Override
   public Prediction predict(Row x) {
-    double[] votes = forest.distribution(x);
+    return predict(x, forest.distribution(x));
+  }
+
+  private Prediction predict(Row x, double[] votes) {
     Expert expert = experts[winner(votes)];
     return expert.decides(votes) ? expert.predict(x, votes) : Votes.prediction(votes);
+  }
+
+  /**
+   * Novelties of the training rows by the votes of the trees that have not seen them. The machines,
+   * where they decide, have been trained on some of these rows.
+   */
+  @Override
+  public double[] heldOutNovelties(Workers workers) {
+    OutOfBag votes = forest.outOfBag(workers);
+    Rows rows = forest.trainingRows();
+    return IntStream.range(0, votes.size())
+        .filter(i -> votes.trees(i) > 0)
+        .mapToDouble(i -> predict(rows.row(i), votes.distribution(i)).novelty())
+        .toArray();
   }
 
   @Override

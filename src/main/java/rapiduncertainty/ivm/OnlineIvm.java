@@ -5,6 +5,8 @@ import static rapiduncertainty.Check.require;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import rapiduncertainty.Holdout;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -24,7 +26,7 @@ import rapiduncertainty.kernel.TunableKernel;
  *
  * <p>Immutable: {@link #updated} returns another one, so a failed update loses nothing.
  */
-public final class OnlineIvm implements LatentModel, Serializable {
+public final class OnlineIvm implements LatentModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
 
   /** Predictions of new rows over which their accuracy is taken. */
@@ -165,6 +167,21 @@ public final class OnlineIvm implements LatentModel, Serializable {
           this, all, allLabels, new Trained(kernels, history, model), allHits, Action.KEPT);
     }
     return retrained(all, allLabels, classes, workers, progress);
+  }
+
+  /**
+   * Novelties of some rows as if they had not been trained on, by machines with the same kernels.
+   */
+  @Override
+  public double[] heldOutNovelties(Workers workers) {
+    return Holdout.novelties(
+        rows,
+        kept -> {
+          int[] theirs = Arrays.stream(kept).map(i -> labels[i]).toArray();
+          return IvmModel.fit(
+                  rows.subset(kept), theirs, kernels, settings, workers, Progress.NONE)
+              ::predict;
+        });
   }
 
   private boolean[] outcomes(Rows more, int[] moreLabels) {

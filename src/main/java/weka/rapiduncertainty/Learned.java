@@ -18,7 +18,8 @@ import weka.core.Instances;
  * @param model the model
  * @param early the rows of a stream that is not warm yet, else null
  * @param fitted number of rows at the last training from scratch
- * @param sample some of those rows, evenly chosen; they show how novel an ordinary row is
+ * @param sample some of those rows, evenly chosen; they show how novel an ordinary row is to models
+ *     that cannot hold rows out
  */
 record Learned<M extends Serializable>(
     Encoder encoder, ClassMap classes, M model, Instances early, int fitted, Instances sample)

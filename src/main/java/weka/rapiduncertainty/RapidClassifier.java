@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
+import rapiduncertainty.Workers;
 import weka.classifiers.UpdateableBatchProcessor;
 import weka.classifiers.UpdateableClassifier;
 import weka.core.AdditionalMeasureProducer;
@@ -60,6 +62,9 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
         AdditionalMeasureProducer,
         LogHandler {
   private static final long serialVersionUID = 1L;
+
+  /** Share of rows like the training rows that are not marked as novel. */
+  private static final double ORDINARY = 0.95;
 
   /** The novelty mark of what was learnt. */
   private record Mark<M extends Serializable>(Learned<M> of, double value) {}
@@ -187,23 +192,31 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     return predict(x).distribution();
   }
 
+  /** Of rows held out, or of training rows as they are (optimistic) where a model holds out none. */
+  private double[] novelties(Learned<M> now) throws Exception {
+    if (now.model() instanceof HoldoutModel model) {
+      return model.heldOutNovelties(Workers.ONE);
+    }
+    double[] novelties = new double[now.sample() == null ? 0 : now.sample().size()];
+    for (int i = 0; i < novelties.length; i++) {
+      novelties[i] = predict(now.sample().get(i)).novelty();
+    }
+    return novelties;
+  }
+
   /**
-   * The largest novelty among up to 200 evenly chosen training rows: what is newer than all of them
-   * is unlike the training data.
+   * The novelty that {@link #ORDINARY} of the training rows stay below, had they not been trained on:
+   * what is newer is unlike the training data. Found when it is asked for the first time.
    */
   public final double noveltyMark() throws Exception {
     batchFinished();
     Learned<M> now = learned;
     Mark<M> known = mark;
-    if (now == null || now.sample() == null) {
-      return now == null ? 1 : 0.5; // models saved by early versions hold no sample
-    }
     if (known == null || known.of() != now) {
-      double largest = 0;
-      for (Instance row : now.sample()) {
-        largest = Math.max(largest, predict(row).novelty());
-      }
-      known = new Mark<>(now, largest);
+      double[] novelties = now == null ? new double[0] : novelties(now);
+      Arrays.sort(novelties);
+      int at = (int) Math.ceil(ORDINARY * novelties.length) - 1;
+      known = new Mark<>(now, at < 0 ? 1 : novelties[at]);
       mark = known;
     }
     return known.value();

@@ -35,6 +35,11 @@ public final class RunTests {
             .filters(ClassNameFilter.includeClassNamePatterns(".*Test"));
     // Weka's own tests are JUnit 3: we know that the engine for them is an old one.
     request.configurationParameter("junit.vintage.discovery.issue.reporting.enabled", "false");
+    // Classes that ask for it (the tours through the windows mostly wait) run two tests at a time.
+    request
+        .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+        .configurationParameter("junit.jupiter.execution.parallel.config.strategy", "fixed")
+        .configurationParameter("junit.jupiter.execution.parallel.config.fixed.parallelism", "2");
     if (args.length > 2 && !args[2].isBlank()) {
       request.filters(
           ClassNameFilter.includeClassNamePatterns("(?i).*" + Pattern.quote(args[2]) + ".*"));

@@ -5,6 +5,7 @@ import java.util.Enumeration;
 import java.util.Locale;
 import java.util.Vector;
 import rapiduncertainty.Contributions;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Normal;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -52,7 +53,12 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
    */
   public record Learnt(
       FeatureMap features, OnlineGp process, HyperSearch.Found found, double seconds)
-      implements Serializable {}
+      implements HoldoutModel, Serializable {
+    @Override
+    public double[] heldOutNovelties(Workers workers) {
+      return process.heldOutNovelties(workers);
+    }
+  }
 
   /** Text for Weka's dialogs. */
   public String globalInfo() {

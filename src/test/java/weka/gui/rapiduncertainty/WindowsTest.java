@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import rapiduncertainty.testing.InstalledPackage;
@@ -21,6 +23,7 @@ import rapiduncertainty.testing.VirtualDisplay;
 @EnabledIf(
     value = "displayCanBeStarted",
     disabledReason = "no virtual display: install Xvfb to run the tests of the windows")
+@Execution(ExecutionMode.CONCURRENT)
 class WindowsTest {
 
   @TempDir Path folder;

@@ -223,7 +223,8 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     options.add(
         new Option(
             "\tNovelty above which a row is marked as unlike the training data, in [0, 1].\n"
-                + "\t(default: 0, the classifier's own mark: the novelty of its training rows)",
+                + "\t(default: 0, the classifier's own mark, which about 5 % of\n"
+                + "\tthe rows like its training rows exceed)",
             "novel-above",
             1,
             "-novel-above <number>"));
@@ -287,6 +288,7 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   public String novelAboveTipText() {
     return "Rows whose novelty (share of the prior variance that the training data leave "
         + "unexplained) is above this number are marked as unlike the training data, "
-        + "in [0, 1], default 0: the classifier's own mark, above all its training rows.";
+        + "in [0, 1], default 0: the classifier's own mark, which about 5 % of the rows like its "
+        + "training rows exceed.";
   }
 }

