@@ -2,18 +2,14 @@ package rapiduncertainty.gp;
 
 import static rapiduncertainty.Check.require;
 
-import java.io.IOException;
-import java.io.ObjectInputStream;
 import java.util.Arrays;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
-import rapiduncertainty.Workers;
 import rapiduncertainty.hik.HikOperator;
 import rapiduncertainty.hik.Histograms;
-import rapiduncertainty.hik.ProjectionTable;
 import rapiduncertainty.hik.Transform;
 import rapiduncertainty.linalg.Eigenpairs;
 import rapiduncertainty.linalg.Lanczos;
@@ -32,25 +28,38 @@ import rapiduncertainty.linalg.Lanczos;
 final class CachedVariance implements PredictiveVariance {
   private static final long serialVersionUID = 1L;
 
-  /** Size of the tables in bytes that decides on the number of bins. */
-  private static final long TABLE = 64L << 20;
-
   /** Rows whose sums share the second-level cache with the points of a column. */
   private static final int BATCH = 128;
 
-  private static final int MOST_BINS = 64;
-  private static final int FEWEST_BINS = 8;
   private static final double RIDGE = 0.01;
+
+  /** Relative change of λ beyond which the eigenvectors are made again. */
+  private static final double NOISE_DRIFT = 0.05;
 
   /** Twice the number of parameters; fewer rows leave v = v_r, an upper bound. */
   private static final int FEWEST_ROWS = 6;
 
-  private final Histograms histograms;
+  private final Projections projections;
   private final Transform transform;
-  private final double[][] weights; // u_i/√(λ_i + λ), and a vector of ones
   private final double[] calibration; // a, b, c
-  private transient ProjectionTable projections; // null if the kernel vector is used
-  private transient HikOperator kernel;
+  private final double firstNoise; // λ when the eigenvectors were made
+  private final double rise; // how many times larger λ is now, at least 1
+
+  private Histograms histograms; // of models saved before there were projections, else null
+  private double[][] weights; // theirs, and a vector of ones
+
+  private CachedVariance(
+      Projections projections,
+      Transform transform,
+      double[] calibration,
+      double firstNoise,
+      double noise) {
+    this.projections = projections;
+    this.transform = transform;
+    this.calibration = calibration;
+    this.firstNoise = firstNoise;
+    this.rise = noise > firstNoise ? noise / firstNoise : 1;
+  }
 
   /**
    * Builds and calibrates the cache.
@@ -60,7 +69,7 @@ final class CachedVariance implements PredictiveVariance {
    * @param known rows kept out of the eigenvectors
    * @param exact their exact leave-one-out variances, without noise
    */
-  CachedVariance(
+  static CachedVariance of(
       KernelSystem system,
       int rank,
       int[] known,
@@ -68,20 +77,16 @@ final class CachedVariance implements PredictiveVariance {
       long seed,
       Progress progress) {
     HikOperator k = system.kernel();
-    histograms = k.histograms();
-    transform = k.transform();
     require(
         rank <= k.size() - known.length,
         "rank %d needs as many rows besides the %d calibration rows, there are %d",
         rank,
         known.length,
         k.size() - known.length);
-    Twins twins = Twins.of(histograms, transform, known);
+    Twins twins = Twins.of(k.histograms(), k.transform(), known);
     boolean[] hidden = twins.hidden(Math.max(known.length, k.size() / 4));
     Eigenpairs e = Lanczos.largest(new MaskedOperator(k, hidden), rank, seed, progress);
-    weights = Arrays.copyOf(e.vectors(), rank + 1);
-    weights[rank] = new double[k.size()];
-    Arrays.fill(weights[rank], 1);
+    double[][] weights = e.vectors();
     for (int j = 0; j < rank; j++) {
       double f = 1 / Math.sqrt(e.values()[j] + system.noise());
       for (int i = 0; i < weights[j].length; i++) {
@@ -89,44 +94,47 @@ final class CachedVariance implements PredictiveVariance {
         weights[j][i] *= hidden[i] ? 0 : f;
       }
     }
-    makeTables();
-    calibration = calibrate(known, twins.alone(exact, system.noise()), twins);
+    Projections projections = Projections.of(k.histograms(), k.transform(), weights);
+    double[] calibration =
+        calibrate(projections, k, known, twins.alone(exact, system.noise()), twins);
+    return new CachedVariance(
+        projections, k.transform(), calibration, system.noise(), system.noise());
   }
 
-  /** Tables, unless there are so many columns that the kernel vector itself is cheaper. */
-  private void makeTables() {
-    int bins = MOST_BINS;
-    while (bins > FEWEST_BINS && ProjectionTable.bytes(histograms, weights.length, bins) > TABLE) {
-      bins /= 2;
-    }
-    if (ProjectionTable.bytes(histograms, weights.length, bins) <= 2 * TABLE) {
-      projections = new ProjectionTable(histograms, transform, weights, bins);
-    } else {
-      kernel = new HikOperator(histograms, transform, Workers.ONE);
-    }
-  }
-
-  /** Σ_i w_ij k(x_i, x) for all weight vectors. */
-  private float[] sums(Row x) {
+  private Object readResolve() {
     if (projections != null) {
-      return projections.sums(x);
+      return this;
     }
-    double[] k = new double[histograms.size()];
-    kernel.kernelVector(x, k);
-    float[] sums = new float[weights.length];
-    for (int j = 0; j < sums.length; j++) {
-      sums[j] = (float) Pairs.dot(weights[j], k);
-    }
-    return sums;
+    double[][] vectors = Arrays.copyOf(weights, weights.length - 1);
+    // Their noise is not known, so that the first update makes the cache anew.
+    return new CachedVariance(
+        Projections.of(histograms, transform, vectors), transform, calibration, Double.NaN, 1);
   }
 
-  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    makeTables();
+  /**
+   * The cache after further rows: each is one more observation, so the low-rank variance knows it
+   * exactly, while eigenvectors and calibration stay.
+   *
+   * @param system K̃ of the rows of this cache and further ones below them
+   */
+  CachedVariance observe(KernelSystem system, Progress progress) {
+    int most = Math.max(1, projections.rank() / 2);
+    return new CachedVariance(
+        projections.observe(system.kernel(), system.noise(), most, progress),
+        transform,
+        calibration,
+        firstNoise,
+        system.noise());
+  }
+
+  /** Whether λ is still so near to that of the eigenvectors that they serve it. */
+  boolean serves(double noise) {
+    return Math.abs(noise - firstNoise) <= NOISE_DRIFT * firstNoise;
   }
 
   /** Least squares in the logarithms, drawn a little to v = v_r. */
-  private double[] calibrate(int[] rows, double[] exact, Twins twins) {
+  private static double[] calibrate(
+      Projections projections, HikOperator kernel, int[] rows, double[] exact, Twins twins) {
     DMatrixRMaj normal = new DMatrixRMaj(3, 3);
     DMatrixRMaj right = new DMatrixRMaj(3, 1);
     for (int p = 0; p < 3; p++) {
@@ -135,13 +143,13 @@ final class CachedVariance implements PredictiveVariance {
     right.set(1, 0, RIDGE); // b = 1
     int used = 0;
     for (int c = 0; c < rows.length; c++) {
-      Row x = histograms.row(rows[c]);
-      double prior = PriorVariance.self(transform, x);
-      float[] sums = sums(x);
-      double low = shortfall(lowRank(sums, prior), prior);
+      Row x = kernel.histograms().row(rows[c]);
+      double prior = kernel.self(x);
+      Projections.Explained found = projections.of(x);
+      double low = shortfall(PredictiveVariance.clip(prior - found.variance(), prior), prior);
       double truth = shortfall(exact[c], prior);
       // Its own similarity and that of its twins is no part of what a new row would see.
-      double similar = sums[sums.length - 1] / prior - twins.count(c);
+      double similar = found.similarity() / prior - twins.count(c);
       if (prior > 0 && exact[c] > 0 && low > 0 && truth > 0 && similar > 0) {
         used++;
         double[] f = {Math.log(similar), Math.log(low), 1};
@@ -167,14 +175,6 @@ final class CachedVariance implements PredictiveVariance {
     return -Math.log(Math.max(v, 1e-6 * prior) / prior);
   }
 
-  private static double lowRank(float[] sums, double prior) {
-    double v = prior;
-    for (int j = 0; j < sums.length - 1; j++) {
-      v -= (double) sums[j] * sums[j];
-    }
-    return PredictiveVariance.clip(v, prior);
-  }
-
   @Override
   public VarianceMethod method() {
     return VarianceMethod.CACHED;
@@ -182,12 +182,14 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public double variance(Row x) {
-    return calibrated(sums(x), PriorVariance.self(transform, x));
+    return calibrated(projections.of(x), PriorVariance.self(transform, x));
   }
 
-  private double calibrated(float[] sums, double prior) {
-    double low = shortfall(lowRank(sums, prior), prior);
-    double similar = sums[sums.length - 1] / prior;
+  private double calibrated(Projections.Explained found, double prior) {
+    // v(λ)/λ never grows with λ: this is how much the bound may rise.
+    double bound = PredictiveVariance.clip(rise * (prior - found.variance()), prior);
+    double low = shortfall(bound, prior);
+    double similar = found.similarity() / prior;
     if (!(low > 0 && similar > 0)) {
       return prior;
     }
@@ -198,19 +200,16 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public double[] variances(Rows rows) {
-    if (projections == null) {
-      return PredictiveVariance.super.variances(rows);
-    }
     double[] result = new double[rows.size()];
     for (int from = 0; from < result.length; from += BATCH) {
       int count = Math.min(BATCH, result.length - from);
-      float[][] sums = projections.sums(rows, from, count);
+      Projections.Explained[] found = projections.of(rows, from, count);
       for (int c = 0; c < count; c++) {
         double prior = 0;
         for (int e = rows.start(from + c); e < rows.start(from + c + 1); e++) {
           prior += transform.value(rows.indices()[e], rows.values()[e]);
         }
-        result[from + c] = calibrated(sums[c], prior);
+        result[from + c] = calibrated(found[c], prior);
       }
     }
     return result;
@@ -218,16 +217,16 @@ final class CachedVariance implements PredictiveVariance {
 
   @Override
   public long bytes() {
-    long tables = projections == null ? 0 : projections.bytes();
-    return tables + Arrays.stream(weights).mapToLong(w -> 8L * w.length).sum();
+    return projections.bytes();
   }
 
   @Override
   public String describe() {
     return String.format(
         java.util.Locale.ROOT,
-        "CACHED (rank %d, calibration %.3f %.3f %.3f)",
-        weights.length - 1,
+        "CACHED (rank %d%s, calibration %.3f %.3f %.3f)",
+        projections.rank(),
+        projections.recent() == 0 ? "" : " and " + projections.recent() + " recent rows",
         calibration[0],
         calibration[1],
         calibration[2]);

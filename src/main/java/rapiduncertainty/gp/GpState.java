@@ -19,6 +19,7 @@ import rapiduncertainty.hik.Histograms;
  * @param start weights to begin the next solve with, rows as in {@code histograms}; null if none
  * @param grown whether the stored rows are those of the model with, perhaps, others below them
  * @param changed whether the model does not yet know something
+ * @param drift rows that joined or were relabelled since all of the model was made anew
  */
 record GpState(
     int columns,
@@ -28,34 +29,63 @@ record GpState(
     GpModel model,
     double[][] start,
     boolean grown,
-    boolean changed)
+    boolean changed,
+    int drift)
     implements Serializable {
 
   static GpState empty(int columns, Targets none) {
-    return new GpState(columns, null, List.of(), none, null, null, true, true);
+    return new GpState(columns, null, List.of(), none, null, null, true, true, 0);
   }
 
-  /** The state after learning. */
-  GpState learnt(Histograms stored, GpModel learnt) {
+  /**
+   * The state after learning.
+   *
+   * @param anew whether nothing of the earlier model was kept but the weights
+   */
+  GpState learnt(Histograms stored, GpModel learnt, boolean anew) {
     return new GpState(
-        columns, stored, List.of(), targets, learnt, learnt.weights(), true, false);
+        columns,
+        stored,
+        List.of(),
+        targets,
+        learnt,
+        learnt.weights(),
+        true,
+        false,
+        anew ? 0 : drift);
   }
 
   GpState append(Rows rows, double[] more) {
     List<Rows> longer = new ArrayList<>(pending);
     longer.add(rows);
     return new GpState(
-        columns, histograms, longer, targets.append(more), model, start, grown, true);
+        columns,
+        histograms,
+        longer,
+        targets.append(more),
+        model,
+        start,
+        grown,
+        true,
+        drift + rows.size());
   }
 
   GpState withTargets(Targets changedTargets) {
     return new GpState(
-        columns, histograms, pending, changedTargets, model, start, grown, true);
+        columns,
+        histograms,
+        pending,
+        changedTargets,
+        model,
+        start,
+        grown,
+        true,
+        changedTargets == targets ? drift : drift + 1);
   }
 
   /** The same to be learnt again, under another kernel or noise. */
   GpState stale() {
-    return new GpState(columns, histograms, pending, targets, model, start, false, true);
+    return new GpState(columns, histograms, pending, targets, model, start, false, true, drift);
   }
 
   GpState remove(boolean[] gone) {
@@ -90,7 +120,8 @@ record GpState(
         model,
         weights,
         grown && removed.isEmpty(),
-        true);
+        true,
+        drift);
   }
 
   private static double[][] keep(double[][] weights, boolean[] gone) {

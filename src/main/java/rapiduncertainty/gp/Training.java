@@ -12,6 +12,11 @@ final class Training {
   /** Relative change of the noise in units of K below which a dense factor is kept. */
   private static final double SAME_NOISE = 1e-9;
 
+  /** Share of the rows that may join before head and eigenvectors are made anew. */
+  private static final double KEPT = 0.1;
+
+  private static final String KEPT_SINCE = ", kept since there were ";
+
   private final GpSettings settings;
   private final OneClassScore score;
   private final double rejection;
@@ -40,7 +45,7 @@ final class Training {
           new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", Double.NaN, "");
       GpModel model =
           new GpModel(settings, targets, 1, null, new double[0][], null, null, null, nothing);
-      return state.learnt(null, model);
+      return state.learnt(null, model, true);
     }
     HikOperator kernel = new HikOperator(h, settings.transform(), workers);
     double scale = Arrays.stream(kernel.diagonal()).sum() / h.size();
@@ -56,14 +61,23 @@ final class Training {
             && targets.classes() > 1
             && settings.head() == HeadKind.SOFTMAX;
     boolean oneClass = targets.kind() == Targets.Kind.ONE_CLASS;
+    GpModel old = keeps(state, k) ? state.model() : null;
+    PredictiveVariance variance =
+        old == null ? null : Variances.grown(system, old.variance(), progress);
+    // With a dense factor held-out scores cost next to nothing.
+    boolean keepHead = old != null && !k.exact() && old.classes() == targets.classes();
     HeldOut heldOut =
-        head || oneClass || Variances.needsCalibration(settings, h.size())
+        ((head || oneClass) && !keepHead)
+                || (variance == null && Variances.needsCalibration(settings, h.size()))
             ? HeldOut.of(k, y, solution.x(), settings, progress)
             : null;
-    PredictiveVariance variance = Variances.of(system, heldOut, progress);
+    if (variance == null) {
+      variance = Variances.of(system, heldOut, progress);
+    }
     SoftmaxHead softmax =
-        head ? head(variance, system, heldOut, targets, known(state)) : null;
-    NoveltyThreshold threshold = oneClass ? threshold(heldOut, scale) : null;
+        !head ? null : keepHead ? old.head() : head(variance, system, heldOut, targets, state);
+    NoveltyThreshold threshold =
+        !oneClass ? null : keepHead ? old.threshold() : threshold(heldOut, scale);
     TrainingReport report =
         new TrainingReport(
             h.size(),
@@ -76,11 +90,31 @@ final class Training {
             k instanceof DenseSystem d
                 ? -Criterion.likelihood(y, solution.x(), scale, d.factor().logDeterminant())
                 : Double.NaN,
-            heldOut == null ? "" : heldOut.how());
+            heldOut != null ? heldOut.how() : keepHead ? kept(old.report(), h.size()) : "");
     return state.learnt(
         h,
         new GpModel(
-            settings, targets, scale, system, solution.x(), variance, softmax, threshold, report));
+            settings, targets, scale, system, solution.x(), variance, softmax, threshold, report),
+        old == null);
+  }
+
+  /**
+   * Whether head, threshold and eigenvectors of the earlier model may serve, with what they learn of
+   * each new row: if rows joined only, few compared to all, and the solver is the same.
+   */
+  private static boolean keeps(GpState state, KernelSystem k) {
+    return state.grown()
+        && state.model() != null
+        && state.model().system() != null
+        && state.model().system().get().exact() == k.exact()
+        && state.drift() <= KEPT * k.size();
+  }
+
+  private static String kept(TrainingReport earlier, int rows) {
+    String how = earlier.heldOut();
+    return how.isEmpty() || how.contains(KEPT_SINCE)
+        ? how
+        : how + KEPT_SINCE + earlier.rows() + " rows";
   }
 
   /** The system; what is already known of it is kept if only rows joined. */
@@ -124,21 +158,17 @@ final class Training {
     return start;
   }
 
-  private static SoftmaxHead known(GpState state) {
-    return state.model() == null ? null : state.model().head();
-  }
-
   private SoftmaxHead head(
       PredictiveVariance variance,
       LazySystem system,
       HeldOut heldOut,
       Targets targets,
-      SoftmaxHead start) {
+      GpState state) {
     progress.step("fitting the class probabilities", 0);
     double[] odds = Variances.odds(variance, system, heldOut);
     int[] labels = targets.labels();
     int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
-    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes(), start);
+    return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes(), state.model() == null ? null : state.model().head());
   }
 
   private NoveltyThreshold threshold(HeldOut heldOut, double scale) {

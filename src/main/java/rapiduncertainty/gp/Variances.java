@@ -22,6 +22,19 @@ final class Variances {
   }
 
   /**
+   * The variance after further rows, if an earlier one can learn them; else null.
+   *
+   * @param system K̃ of the earlier rows and further ones below them
+   * @param earlier the variance without them
+   */
+  static PredictiveVariance grown(
+      LazySystem system, PredictiveVariance earlier, Progress progress) {
+    return earlier instanceof CachedVariance c && c.serves(system.noise())
+        ? c.observe(system.get(), progress)
+        : null;
+  }
+
+  /**
    * The variance.
    *
    * @param system K̃
@@ -49,7 +62,7 @@ final class Variances {
         HeldOut some = heldOut.sampled(s.seed());
         int[] rows = Arrays.stream(some.sample()).map(j -> some.rows()[j]).toArray();
         int rank = Math.min(s.rank(), h.size() - rows.length);
-        return new CachedVariance(k, rank, rows, some.variances(), s.seed(), progress);
+        return CachedVariance.of(k, rank, rows, some.variances(), s.seed(), progress);
     }
   }
 

@@ -12,9 +12,10 @@ import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
  * @param values eigenvalues
  * @param vectors vectors[i] belongs to values[i]
  */
-record SymmetricEigen(double[] values, double[][] vectors) {
+public record SymmetricEigen(double[] values, double[][] vectors) {
 
-  static SymmetricEigen decompose(double[][] matrix) {
+  /** Decomposes a symmetric matrix. */
+  public static SymmetricEigen decompose(double[][] matrix) {
     int n = matrix.length;
     EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(n, true, true);
     if (!eigen.decompose(new DMatrixRMaj(matrix))) {

@@ -91,14 +91,33 @@ class OnlineGpTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1000})
   void learningInStepsEqualsLearningAtOnce(int denseLimit) {
-    OnlineGp atOnce = trained(settings(denseLimit), 3, ROWS);
-    OnlineGp inSteps = trained(settings(denseLimit), 3, 40);
+    // Beyond the dense limit a head is kept for some rows, see below.
+    HeadKind head = denseLimit == 0 ? HeadKind.NONE : HeadKind.SOFTMAX;
+    OnlineGp atOnce = trained(settings(denseLimit).withHead(head), 3, ROWS);
+    OnlineGp inSteps = trained(settings(denseLimit).withHead(head), 3, 40);
     int[] labels = DenseTwin.labels(ROWS, 3);
     for (int i = 40; i < ROWS; i++) {
       inSteps.model();
       inSteps.update(Rows.of(new double[][] {X[i]}), new int[] {labels[i]});
     }
     assertSame(atOnce, inSteps, SOLVED);
+  }
+
+  @Test
+  void beyondTheDenseLimitAHeadIsKeptUntilATenthOfTheRowsIsNew() {
+    OnlineGp gp = trained(settings(0), 3, 50);
+    SoftmaxHead first = gp.model().head();
+    int[] labels = DenseTwin.labels(ROWS, 3);
+    for (int i = 50; i < 56; i++) {
+      gp.update(Rows.of(new double[][] {X[i]}), new int[] {labels[i]});
+      if (i < 55) {
+        assertEquals(first, gp.model().head(), "row " + i);
+        assertTrue(gp.model().report().heldOut().endsWith("kept since there were 50 rows"));
+      }
+    }
+    OnlineGp atOnce = OnlineGp.classifier(settings(0), COLUMNS, 3);
+    atOnce.update(Rows.of(Arrays.copyOf(X, 56)), Arrays.copyOf(labels, 56));
+    assertSame(atOnce, gp, SOLVED);
   }
 
   @Test
