@@ -19,7 +19,7 @@ public final class MarginDescentBench implements Program {
             + " interior points (predictor and corrector) with our blocked Cholesky factor. It needs"
             + " the matrix Q written out, which coordinate descent does not; its seconds are given"
             + " without and with that. Both to a gap of 1e-6 per row; processor seconds of one thread,"
-            + " least of 3 turns. Run by `./antw bench -Donly=MarginDescentBench`.");
+            + " least of 15 turns. Run by `./antw bench -Donly=MarginDescentBench`.");
     report.table(
         "rows", "support points", "C", "descent s", "general s", "ratio", "general with Q s",
         "ratio with Q", "costs differ by");
@@ -41,7 +41,7 @@ public final class MarginDescentBench implements Program {
     double[][] alpha = new double[2][];
     double[] least =
         Clock.least(
-            3,
+            15,
             () -> alpha[0] = problem.descend(GAP * n),
             () -> alpha[1] = InteriorPoint.solve(q, linear, c, GAP * n),
             problem::matrix);

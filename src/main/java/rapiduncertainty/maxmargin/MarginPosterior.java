@@ -1,9 +1,12 @@
 package rapiduncertainty.maxmargin;
 
+import static rapiduncertainty.Check.require;
+
 import java.io.Serializable;
 import java.util.Arrays;
 import rapiduncertainty.Progress;
 import rapiduncertainty.linalg.DenseCholesky;
+import rapiduncertainty.linalg.NotPositiveDefiniteException;
 import rapiduncertainty.linalg.WeightedGram;
 
 /**
@@ -80,8 +83,7 @@ record MarginPosterior(
         twoLambda[i] = 2 * LogisticBound.lambda(gamma[i]);
         constants += LogisticBound.constant(gamma[i]);
       }
-      DenseCholesky factor =
-          DenseCholesky.of(WeightedGram.identityPlus(phi, twoLambda, r));
+      DenseCholesky factor = factor(phi, twoLambda, r);
       double[][] v = factor.forwardSolve(phi);
       MarginDual.Solution dual =
           new MarginDual(v, y, settings.marginCost())
@@ -91,13 +93,21 @@ record MarginPosterior(
           constants
               - 0.5 * factor.logDeterminant()
               - dualCost(dual, y, settings.marginCost());
-      boolean overshot = bound < previous && reach > 1;
+      // A bound that is not a number is no rise either: λ and γ may leave the range of a double.
+      boolean overshot = reach > 1 && !(bound >= previous);
+      require(
+          overshot || Double.isFinite(bound),
+          "the bound of the evidence is %s after %d updates: the numbers left the range of a double."
+              + " Use a smaller scale of the kernel or a smaller margin cost C (now %s).",
+          bound,
+          iteration - 1,
+          settings.marginCost());
       boolean converged = !overshot && bound - previous <= settings.tolerance() * n;
       if (converged || iteration >= settings.maxIterations() && !overshot) {
         double[] mean = factor.backwardSolve(new double[][] {dual.u()})[0];
-        boolean solved = dual.gap() <= settings.gapTolerance() * n;
         return new MarginPosterior(
-            mean, factor, gamma, alpha, bound, dual.gap(), iteration, sweeps, converged && solved);
+            mean, factor, gamma, alpha, bound, dual.gap(), iteration, sweeps,
+            converged && dual.solved());
       }
       if (overshot) {
         // The plain step never lowers the bound: take it back to that one.
@@ -116,6 +126,19 @@ record MarginPosterior(
       }
       gamma = next;
       reach *= REACH_GROWTH;
+    }
+  }
+
+  /** Factor of B; no eigenvalue of B is below 1, so only the digits of a double can run out. */
+  private static DenseCholesky factor(double[][] phi, double[] twoLambda, int r) {
+    try {
+      return DenseCholesky.of(WeightedGram.identityPlus(phi, twoLambda, r));
+    } catch (NotPositiveDefiniteException e) {
+      double largest = Arrays.stream(phi).mapToDouble(Vectors::square).max().orElse(0);
+      throw new IllegalArgumentException(
+          "The prior variance of the latent functions is up to " + largest + ", too large beside the"
+              + " noise of the labels. Use a smaller scale of the kernel, or scale the data.",
+          e);
     }
   }
 

@@ -7,7 +7,7 @@ import java.io.Serializable;
 /**
  * How a maximum-margin sparse Gaussian process is trained.
  *
- * @param marginCost C ≥ 0: price of a unit of margin violation; 0 = no margin constraints
+ * @param marginCost C in [0, 1e9]: price of a unit of margin violation; 0 = no margin constraints
  * @param supports which rows become support points
  * @param tolerance rise of the bound per row at which inference ends, above 0
  * @param maxIterations updates of γ at most, at least 1
@@ -27,6 +27,9 @@ public record MaxMarginSettings(
     long seed)
     implements Serializable {
 
+  /** Largest price of a margin violation: multipliers of 1e9 keep seven digits of the scores. */
+  public static final double LARGEST_COST = 1e9;
+
   /** C = 1, all rows up to 300 then 30 % left out, as the paper does. */
   public static final MaxMarginSettings DEFAULT =
       new MaxMarginSettings(
@@ -35,8 +38,10 @@ public record MaxMarginSettings(
   /** Checks the values. */
   public MaxMarginSettings {
     require(
-        marginCost >= 0 && Double.isFinite(marginCost),
-        "marginCost must be ≥ 0 and finite, got %s",
+        marginCost >= 0 && marginCost <= LARGEST_COST,
+        "marginCost must be in [0, %s], got %s. Beyond, the multipliers leave no digits for the rest;"
+            + " 1e6 already forbids every violation that can be avoided.",
+        LARGEST_COST,
         marginCost);
     require(
         tolerance > 0 && Double.isFinite(tolerance), "tolerance must be above 0, got %s", tolerance);

@@ -1,9 +1,11 @@
 package rapiduncertainty.maxmargin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -224,6 +226,127 @@ class MarginPosteriorTest {
       assertTrue(model.bound() >= last - 1e-9, "limit " + limit);
       last = model.bound();
     }
+  }
+
+  /** Contradicting copies of rows: the margin cannot be kept, and large C makes the cost huge. */
+  @ParameterizedTest
+  @CsvSource({
+    "1e-300, 1", "1e-8, 1e9", "4, 0", "4, 1e6", "4, 1e9", "1e8, 1e9", "1e20, 1", "1e100, 1",
+    "1e150, 0", "1e300, 1e9"
+  })
+  void everyScaleAndMarginCostGivesFiniteNumbersOrAMessage(double variance, double c) {
+    int n = 40;
+    int[] labels = new int[n];
+    double[][] half = Dense.points(n, 3, 2, labels, 12);
+    double[][] x = new double[2 * n][];
+    int[] contradicting = new int[2 * n];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = half[i % n];
+      contradicting[i] = i % 7 == 0 ? 1 - labels[i % n] : labels[i % n];
+    }
+    try {
+      MaxMarginModel model =
+          MaxMarginModel.fit(
+              new Rbf(variance, 1.2), Rows.of(x), contradicting, 2,
+              MaxMarginSettings.DEFAULT.withMarginCost(c), Workers.ONE, Progress.NONE);
+      assertTrue(Double.isFinite(model.bound()), "bound " + model.bound());
+      for (double[] row : half) {
+        Prediction p = model.predict(Row.of(row));
+        assertEquals(1, Arrays.stream(p.distribution()).sum(), 1e-9);
+        assertTrue(Double.isFinite(p.means()[1]), "mean " + p.means()[1]);
+        assertTrue(p.variances()[1] >= 0 && p.variances()[1] <= p.prior());
+      }
+    } catch (IllegalArgumentException e) {
+      assertTrue(e.getMessage().contains("Use a smaller scale"), e.getMessage());
+      assertTrue(variance > 1e50, "refused at " + variance);
+    }
+  }
+
+  /** A start far from the optimum: the lengthened step then leaves the range of a double. */
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-300, 1e-100, 1e100, 1e300})
+  void lengthenedStepsNeverEndBelowThePlainOnes(double gamma) {
+    int n = 30;
+    int[] labels = new int[n];
+    Rows x = Rows.of(Dense.points(n, 3, 2, labels, 13));
+    double[] y = Arrays.stream(labels).mapToDouble(l -> l == 1 ? 1 : -1).toArray();
+    double[][] phi = SupportBasis.of(KERNEL, x).features(x, Workers.ONE);
+    double[] start = new double[n];
+    Arrays.fill(start, gamma);
+    MarginPosterior far =
+        MarginPosterior.infer(
+            phi, y, new MarginPosterior.Start(start, new double[n]), TIGHT, Progress.NONE);
+    MarginPosterior near =
+        MarginPosterior.infer(phi, y, MarginPosterior.Start.cold(phi), TIGHT, Progress.NONE);
+    assertTrue(far.converged());
+    assertEquals(near.bound(), far.bound(), FIXED_POINT);
+  }
+
+  @Test
+  void aBoundThatIsNotANumberIsRefused() {
+    double[] y = {1, -1};
+    double[][] phi = {{1}, {0.5}};
+    double[] nothing = {Double.NaN, 1};
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class,
+            () ->
+                MarginPosterior.infer(
+                    phi, y, new MarginPosterior.Start(nothing, new double[2]), TIGHT,
+                    Progress.NONE));
+    assertTrue(e.getMessage().contains("Use a smaller scale"), e.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-1, 1.1e9, 1e12, 1e300, Double.POSITIVE_INFINITY, Double.NaN})
+  void marginCostsOutOfRangeAreRefusedWithTheValue(double c) {
+    IllegalArgumentException e =
+        assertThrows(
+            IllegalArgumentException.class, () -> MaxMarginSettings.DEFAULT.withMarginCost(c));
+    assertTrue(e.getMessage().contains("got " + c), e.getMessage());
+  }
+
+  /** The plain sweep of the definition, thousands of times, without the short cuts. */
+  @ParameterizedTest
+  @CsvSource({"21, 0.3", "22, 3", "23, 30"})
+  void descentEndsWhereThePlainSweepsEnd(long seed, double c) {
+    int n = 50;
+    SplittableRandom random = new SplittableRandom(seed);
+    double[][] v = new double[n][12];
+    double[] y = new double[n];
+    for (int i = 0; i < n; i++) {
+      y[i] = random.nextBoolean() ? 1 : -1;
+      for (int k = 0; k < v[i].length && i != 7; k++) { // row 7 has no features
+        v[i][k] = 0.3 * Dense.gaussian(random);
+      }
+    }
+    double[] alpha = new double[n];
+    MarginDual.Solution dual = new MarginDual(v, y, c).solve(alpha, 1e-11, 100_000, seed);
+    assertTrue(dual.solved(), "gap " + dual.gap() + ", seed " + seed);
+
+    double[] plain = new double[n];
+    double[] u = new double[12];
+    for (int i = 0; i < n; i++) {
+      for (int k = 0; k < u.length; k++) {
+        u[k] += 0.5 * y[i] * v[i][k];
+      }
+    }
+    for (int sweep = 0; sweep < 20_000; sweep++) {
+      for (int i = 0; i < n; i++) {
+        double slope = y[i] * Dense.dot(v[i], u) - 1;
+        double square = Dense.dot(v[i], v[i]);
+        double next = square == 0 ? c : Math.max(0, Math.min(c, plain[i] - slope / square));
+        for (int k = 0; k < u.length; k++) {
+          u[k] += (next - plain[i]) * y[i] * v[i][k];
+        }
+        plain[i] = next;
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      assertEquals(Dense.dot(v[i], u), dual.scores()[i], FIXED_POINT, "seed " + seed);
+    }
+    assertTrue(
+        dual.sweeps() < 2_000, dual.sweeps() + " sweeps; the extrapolation does not act");
   }
 
   @Test
