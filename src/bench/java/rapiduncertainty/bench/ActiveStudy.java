@@ -160,7 +160,8 @@ public final class ActiveStudy implements Program {
     verdicts.forEach((v, names) -> verdict.add(v + " " + String.join(", ", names)));
     report.say("%s %s", verdict, engine(tasks.apply(0), curves, measure));
     String picture = "active-" + name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-") + ".png";
-    new CurvePicture(name, lines).writePng(Path.of("docs", "pictures", picture).toFile(), 1000, 560);
+    new CurvePicture(name, shared ? "area under the ROC curve" : "accuracy", lines)
+        .writePng(Path.of("docs", "pictures", picture).toFile(), 1000, 560);
     report.say("![%s](pictures/%s)", name, picture);
   }
 

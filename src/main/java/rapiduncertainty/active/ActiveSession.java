@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -63,8 +64,8 @@ public final class ActiveSession {
     require(learner.poolSize() > 0, "the pool is empty: there is no row to ask about");
     require(
         settings.strategy().needs().compareTo(learner.offers()) <= 0,
-        "strategy %s needs %s of the model, but this one offers %s only."
-            + " Take a Gaussian process, or a strategy such as ENTROPY or BEST_VS_SECOND.",
+        "strategy %s needs %s, but this classifier gives %s only."
+            + " Take GPHIK, or a strategy such as ENTROPY or BEST_VS_SECOND.",
         settings.strategy(),
         settings.strategy().needs(),
         learner.offers());
@@ -81,8 +82,23 @@ public final class ActiveSession {
 
   /** The rows that wait for an answer; asks new ones if there are none. Empty = pool exhausted. */
   public List<Integer> propose() throws IOException {
-    List<Integer> open = state.open();
+    List<Integer> open = open();
     return open.isEmpty() ? askAnew() : open;
+  }
+
+  /** The rows that wait for an answer, without asking new ones. */
+  public List<Integer> open() {
+    return state.open();
+  }
+
+  /** All rows asked so far, answered or not; questions that were taken back are left out. */
+  public Set<Integer> asked() {
+    return state.asked();
+  }
+
+  /** The answer or class that {@link #undo} would take back. */
+  public Optional<Event> lastAnswer() {
+    return state.lastAnswer();
   }
 
   /**
@@ -107,6 +123,7 @@ public final class ActiveSession {
   public void refresh() throws IOException {
     bringUpToDate();
     if (state.changedSinceQuestion()) {
+      tracker.look(free(), labels().size());
       take(Event.ask(List.of()));
     }
   }
@@ -197,21 +214,22 @@ public final class ActiveSession {
   public record Suspect(int row, int label, double probability) {}
 
   /**
-   * The labels that the other rows make least likely, worst first.
+   * The labels that the other rows make least likely, worst first, as of the last question. Labels
+   * changed since are left out.
    *
    * @param count how many at most
    * @return empty if the model gives no leave-one-out probabilities
    */
   public List<Suspect> suspects(int count) {
     List<PoolLearner.OwnLabel> own = learner.leaveOneOut();
-    List<Map.Entry<Integer, Integer>> labelled = new ArrayList<>(labels().entrySet());
-    return IntStream.range(0, Math.min(own.size(), labelled.size()))
+    List<Map.Entry<Integer, Integer>> learnt = List.copyOf(history.learnt().entrySet());
+    Map<Integer, Integer> now = labels();
+    return IntStream.range(0, Math.min(own.size(), learnt.size()))
+        .filter(i -> learnt.get(i).getValue().equals(now.get(learnt.get(i).getKey())))
         .mapToObj(
             i ->
                 new Suspect(
-                    labelled.get(i).getKey(),
-                    labelled.get(i).getValue(),
-                    own.get(i).probability()))
+                    learnt.get(i).getKey(), learnt.get(i).getValue(), own.get(i).probability()))
         .sorted(Comparator.comparingDouble(Suspect::probability))
         .limit(count)
         .toList();

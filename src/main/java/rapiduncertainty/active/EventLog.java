@@ -8,6 +8,8 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -18,9 +20,9 @@ import java.util.zip.CRC32;
  * An append-only file of events that survives a crash at any moment.
  *
  * <p>Each line carries a checksum and is forced to the disk before {@link #append} returns: what was
- * acknowledged is there. A last line that was cut off by a crash was never acknowledged and is
- * dropped at the next opening. Damage before the last line is not repaired but reported with its
- * line number. A lock keeps a second program out.
+ * acknowledged is there. A last line without its end was cut off by a crash, was never acknowledged
+ * and is dropped at the next opening. Other damage is not repaired but reported with its line
+ * number. A lock keeps a second program out.
  */
 public final class EventLog implements Closeable {
   private static final String MAGIC = "rapidUncertainty-session 1";
@@ -46,14 +48,12 @@ public final class EventLog implements Closeable {
    * Opens or begins a log.
    *
    * @param file where it is kept
-   * @param subject what the session is about, one line: data and settings. A log of another subject
-   *     is refused.
+   * @param subject what the session is about, one line without tabs. A log of another subject is
+   *     refused.
    * @throws IOException if the file cannot be used; the message says why and what helps
    */
   public static EventLog open(Path file, String subject) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    FileChannel channel = channel(file);
     try {
       EventLog log = new EventLog(file, channel, lock(file, channel));
       log.read(subject);
@@ -62,6 +62,30 @@ public final class EventLog implements Closeable {
       channel.close();
       throw e;
     }
+  }
+
+  private static FileChannel channel(Path file) throws IOException {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      return FileChannel.open(
+          file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    } catch (IOException e) {
+      throw new IOException(
+          "Cannot open session file " + file + " for reading and writing (" + reason(e)
+              + "). Choose a file in a folder that you may write to.",
+          e);
+    }
+  }
+
+  /** What went wrong: the messages of file exceptions are often the name of the file alone. */
+  private static String reason(IOException e) {
+    String kind = e.getClass().getSimpleName().replaceAll("Exception$", "");
+    return e instanceof FileSystemException f && f.getReason() != null
+        ? f.getReason()
+        : e instanceof FileSystemException ? kind : e.getMessage();
   }
 
   private static FileLock lock(Path file, FileChannel channel) throws IOException {
@@ -86,35 +110,31 @@ public final class EventLog implements Closeable {
     String text = new String(bytes.array(), 0, bytes.position(), UTF_8);
     String header = seal(MAGIC + "\t" + subject);
     int first = text.indexOf('\n');
-    if (first < 0) {
-      if (!header.startsWith(text)) {
-        throw new IOException(
-            file + " is not a session file. Choose another name, or remove the file.");
-      }
-      write(0, header); // empty, or cut off while the header was written
+    boolean begun = first < 0; // empty, or cut off while the header was written
+    if (begun ? !header.startsWith(text) : !text.startsWith(MAGIC)) {
+      throw new IOException(
+          file + " is not a session file. Choose another name, or remove the file.");
+    }
+    if (begun) {
+      write(0, header);
       return;
     }
     if (!text.substring(0, first + 1).equals(header)) {
       throw new IOException(
           String.format(
-              "Session file %s belongs to other data or settings.%n  it holds: %s%n  expected: %s%n"
-                  + "Start a new session file, or use the data and options of the old one.",
-              file,
-              unsealed(text.substring(0, first)),
-              MAGIC + "\t" + subject));
+              "Session file %s belongs to other data.%n  it holds: %s%n  expected: %s%n"
+                  + "Start a new session file, or use the data of the old one.",
+              file, subject(text.substring(0, first)), subject));
     }
     int from = first + 1;
     for (int line = 2; from < text.length(); line++) {
       int to = text.indexOf('\n', from);
       String payload = to < 0 ? null : unsealed(text.substring(from, to));
       if (payload == null) {
-        if (to >= 0 && text.indexOf('\n', to + 1) >= 0) {
+        if (to >= 0) {
           throw new IOException(
-              "Session file "
-                  + file
-                  + " is damaged in line "
-                  + line
-                  + ", not at its end. Restore a copy, or cut the file before that line.");
+              "Session file " + file + " is damaged in line " + line
+                  + ". Restore a copy, or cut the file before that line.");
         }
         break; // a line that was being written when the program died
       }
@@ -178,6 +198,12 @@ public final class EventLog implements Closeable {
       return null;
     }
     return line.substring(0, tab);
+  }
+
+  /** The subject in a header line, damaged or not. */
+  private static String subject(String line) {
+    String[] part = line.split("\t", -1);
+    return part.length < 2 || unsealed(line) == null ? "a damaged header" : part[1];
   }
 
   private static String checksum(String payload) {

@@ -54,6 +54,18 @@ final class ModelHistory {
     done = wanted;
   }
 
+  /** The rows of the session that the learner knows, with the labels it learnt, in its order. */
+  Map<Integer, Integer> learnt() {
+    Map<Integer, Integer> learnt = new LinkedHashMap<>();
+    if (!done.isEmpty()) {
+      Step last = done.get(done.size() - 1);
+      for (int i = 0; i < last.rows().length; i++) {
+        learnt.put(last.rows()[i], last.labels()[i]);
+      }
+    }
+    return learnt;
+  }
+
   private boolean same(int s, List<Step> wanted) {
     Step a = done.get(s);
     Step b = wanted.get(s);

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,7 +34,30 @@ final class SessionState {
   }
 
   boolean canUndo() {
-    return effective.stream().anyMatch(e -> e.kind() != Event.Kind.ASK);
+    return lastAnswer().isPresent();
+  }
+
+  /** The last answer or class. */
+  Optional<Event> lastAnswer() {
+    Iterator<Event> back = effective.descendingIterator();
+    while (back.hasNext()) {
+      Event e = back.next();
+      if (e.kind() != Event.Kind.ASK) {
+        return Optional.of(e);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Rows of all questions in force. */
+  Set<Integer> asked() {
+    Set<Integer> rows = new HashSet<>();
+    for (Event e : effective) {
+      if (e.kind() == Event.Kind.ASK) {
+        rows.addAll(e.rows());
+      }
+    }
+    return rows;
   }
 
   /** Whether anything was answered after the last question. */

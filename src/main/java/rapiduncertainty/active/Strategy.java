@@ -43,13 +43,25 @@ public enum Strategy {
   /** What a strategy asks of the model. */
   public enum Needs {
     /** Nothing. */
-    NOTHING,
+    NOTHING("nothing"),
     /** Class probabilities: any classifier. */
-    DISTRIBUTION,
+    DISTRIBUTION("class probabilities"),
     /** Latent means and variances. */
-    LATENT,
+    LATENT("means and variances"),
     /** Also K̃⁻¹k and posterior covariances: Gaussian processes on the whole training set. */
-    POSTERIOR
+    POSTERIOR("posterior covariances");
+
+    private final String words;
+
+    Needs(String words) {
+      this.words = words;
+    }
+
+    /** For messages. */
+    @Override
+    public String toString() {
+      return words;
+    }
   }
 
   private final Needs needs;

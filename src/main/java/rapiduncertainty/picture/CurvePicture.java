@@ -9,13 +9,19 @@ import java.util.TreeSet;
 import rapiduncertainty.active.LearningCurve;
 
 /**
- * Learning curves: accuracy over the number of labels, the mean over several runs with a band of
- * two standard errors.
+ * Learning curves: accuracy or another measure over the number of labels, the mean over several runs
+ * with a band of two standard errors.
  *
  * @param subject what was learnt
+ * @param measure what was measured, such as accuracy
  * @param lines one line per strategy
  */
-public record CurvePicture(String subject, List<Line> lines) implements Picture {
+public record CurvePicture(String subject, String measure, List<Line> lines) implements Picture {
+
+  /** Curves of the accuracy. */
+  public CurvePicture(String subject, List<Line> lines) {
+    this(subject, "accuracy", lines);
+  }
 
   /**
    * One line.
@@ -84,7 +90,7 @@ public record CurvePicture(String subject, List<Line> lines) implements Picture 
     from = Math.min(from, to);
     low = Math.max(0, Math.floor(low * 20) / 20);
     high = Math.min(1, Math.max(low + 0.05, Math.ceil(high * 20) / 20));
-    String note = "mean accuracy on test rows; bands are two standard errors over the runs";
+    String note = "mean " + measure + " on test rows; bands are two standard errors over the runs";
     double top = Plot.heading(g, title(), note, 16, 12, width - 32) + 14;
     double bottom = height - 30.0 - Plot.BELOW;
     Plot plot =
@@ -100,7 +106,7 @@ public record CurvePicture(String subject, List<Line> lines) implements Picture 
       curve(g, plot, lines.get(k), Palette.category(k), k);
       x = Plot.swatch(g, Palette.category(k), lines.get(k).name(), x, height - 12.0);
     }
-    plot.axes(g, "labels asked for", "accuracy");
+    plot.axes(g, "labels asked for", measure);
   }
 
   private static void band(Graphics2D g, Plot plot, Line line, Color colour) {

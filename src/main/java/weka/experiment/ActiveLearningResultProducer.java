@@ -2,11 +2,9 @@ package weka.experiment;
 
 import static weka.rapiduncertainty.StrictOptions.checked;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Enumeration;
-import java.util.List;
 import rapiduncertainty.active.Strategy;
 import weka.classifiers.Classifier;
 import weka.core.Instances;
@@ -19,14 +17,15 @@ import weka.rapiduncertainty.Range;
 import weka.rapiduncertainty.StrictOptions;
 import weka.rapiduncertainty.active.ActiveRun;
 import weka.rapiduncertainty.active.ActiveRun.Outcome;
+import weka.rapiduncertainty.active.StrategyList;
 
 /**
  * Learning curves of query strategies as results for the Experimenter.
  *
  * <p>One run simulates one session per strategy, all on the same split and from the same labelled
- * rows. The strategies are the schemes that the Analyse panel compares. The number of training
- * rows that is given counts the whole pool: the corrected paired t-test of that panel allows for
- * the rows that runs share, labelled or not.
+ * rows. The strategies, RANDOM always among them, are the schemes that the Analyse panel compares.
+ * The number of training rows that is given counts the whole pool: the corrected paired t-test of
+ * that panel allows for the rows that runs share, labelled or not.
  */
 public class ActiveLearningResultProducer implements ResultProducer, OptionHandler {
   private static final long serialVersionUID = 1L;
@@ -47,7 +46,7 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
   };
 
   private String classifier = "weka.classifiers.functions.GPHIK";
-  private String strategies = "RANDOM,UNCERTAINTY,VARIANCE,ENTROPY";
+  private String strategies = "UNCERTAINTY,VARIANCE,ENTROPY";
   private int initial = 1;
   private int batch = 1;
   private int budget = 50;
@@ -100,7 +99,8 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
       displayName = "strategies",
       commandLineParamName = "strategies",
       description =
-          "Strategies to compare, separated by commas, default RANDOM,UNCERTAINTY,VARIANCE,ENTROPY.",
+          "Strategies to compare beside RANDOM, separated by commas, default"
+              + " UNCERTAINTY,VARIANCE,ENTROPY.",
       displayOrder = 2)
   public String getStrategies() {
     return strategies;
@@ -108,22 +108,8 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
 
   /** Sets the strategies. */
   public void setStrategies(String strategies) {
-    parse(strategies);
+    StrategyList.parse(strategies);
     this.strategies = strategies;
-  }
-
-  private static List<Strategy> parse(String names) {
-    List<Strategy> parsed = new ArrayList<>();
-    for (String name : names.split(",")) {
-      try {
-        parsed.add(Strategy.valueOf(name.strip()));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            "Option -strategies cannot hold '" + name.strip() + "': it takes names out of "
-                + Arrays.toString(Strategy.values()) + ".", e);
-      }
-    }
-    return parsed;
   }
 
   /** Rows per class revealed at the start. */
@@ -232,7 +218,7 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
 
   @Override
   public void doRunKeys(int run) throws Exception {
-    for (Strategy strategy : parse(strategies)) {
+    for (Strategy strategy : StrategyList.parse(strategies)) {
       Object[] key = key(run, strategy);
       if (listener.isResultRequired(this, key)) {
         listener.acceptResult(this, key, null);
@@ -245,13 +231,15 @@ public class ActiveLearningResultProducer implements ResultProducer, OptionHandl
     if (data == null) {
       throw new IllegalStateException("No data set was given: call setInstances first.");
     }
-    for (Strategy strategy : parse(strategies)) {
+    double full = Double.NaN; // the same for all strategies of a run
+    for (Strategy strategy : StrategyList.parse(strategies)) {
       Object[] key = key(run, strategy);
       if (listener.isResultRequired(this, key)) {
         Classifier copy = Estimators.parse(classifier);
-        Outcome outcome =
-            new ActiveRun(copy, strategy, initial, batch, budget, testShare, errorRate, run)
-                .run(data);
+        ActiveRun session =
+            new ActiveRun(copy, strategy, initial, batch, budget, testShare, errorRate, run);
+        full = Double.isNaN(full) ? session.fullAccuracy(data) : full;
+        Outcome outcome = session.run(data, full);
         listener.acceptResult(this, key, results(outcome));
       }
     }

@@ -191,6 +191,31 @@ class ActiveSessionTest {
   }
 
   @Test
+  void aLabelChangedSinceTheQuestionIsNoSuspect() throws IOException {
+    try (EventLog log = EventLog.open(file(), "s")) {
+      ActiveSession session =
+          new ActiveSession(settings(Strategy.RANDOM, 1), new GpLearner(pool), CLASSES, log);
+      answer(session, 20);
+      session.propose();
+      ActiveSession.Suspect worst = session.suspects(1).get(0);
+      session.label(worst.row(), 1 - worst.label());
+      assertTrue(session.suspects(20).stream().noneMatch(s -> s.row() == worst.row()));
+      assertEquals(19, session.suspects(20).size());
+    }
+  }
+
+  @Test
+  void theFiguresAtTheEndCountTheLastLabels() throws IOException {
+    try (EventLog log = EventLog.open(file(), "s")) {
+      ActiveSession session =
+          new ActiveSession(settings(Strategy.VARIANCE, 1), new GpLearner(pool), CLASSES, log);
+      answer(session, 12);
+      session.refresh();
+      assertEquals(12, session.advice().labels());
+    }
+  }
+
+  @Test
   void adviceFollowsTheModel() throws IOException {
     try (EventLog log = EventLog.open(file(), "s")) {
       ActiveSession session =
@@ -276,6 +301,10 @@ class ActiveSessionTest {
     Files.writeString(file(), text.replace("LABEL\t1", "LABEL\t7"));
     var damaged = assertThrows(IOException.class, () -> EventLog.open(file(), "data A"));
     assertTrue(damaged.getMessage().contains("line 2"), damaged.getMessage());
+    // A last line that has its end was acknowledged: it is not dropped in silence either.
+    Files.writeString(file(), text.replace("LABEL\t3", "LABEL\t7"));
+    var last = assertThrows(IOException.class, () -> EventLog.open(file(), "data A"));
+    assertTrue(last.getMessage().contains("line 4"), last.getMessage());
 
     Path foreign = folder.resolve("notes.txt");
     Files.writeString(foreign, "my notes");

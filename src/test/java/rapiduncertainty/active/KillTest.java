@@ -7,6 +7,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,21 +73,39 @@ class KillTest {
     }
   }
 
+  @Test
+  void aDiskThatIsFullStopsTheProgramButLosesNoLabel() throws Exception {
+    Path shell = Path.of("/bin/sh");
+    org.junit.jupiter.api.Assumptions.assumeTrue(Files.isExecutable(shell), "no shell here");
+    Path file = folder.resolve("full");
+    // No file may grow beyond one block of the shell's: the log stops somewhere in a line.
+    List<String> command = new ArrayList<>(List.of(shell.toString(), "-c"));
+    command.add("ulimit -f 2; exec \"$0\" \"$@\"");
+    command.addAll(command(file, "-XX:-UsePerfData"));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> said;
+    try (BufferedReader out =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      said = out.lines().toList();
+    }
+    assertTrue(process.waitFor() != 0, "the file could grow: " + said.size() + " lines");
+    List<Integer> acknowledged =
+        said.stream().filter(l -> l.endsWith(";")).map(KillTest::number).toList();
+    assertTrue(acknowledged.size() > 5, said.toString());
+    assertTrue(
+        said.stream().anyMatch(l -> l.contains("all earlier ones are safe")), said.toString());
+    try (EventLog log = EventLog.open(file, "kill test")) {
+      List<Integer> kept = new ArrayList<>(session(log).labels().keySet());
+      assertEquals(acknowledged, kept);
+    }
+  }
+
   /** Starts the program, lets it acknowledge so many labels and kills it some milliseconds later. */
   private static List<Integer> runAndKill(Path file, int labels, int milliseconds)
       throws Exception {
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xshare:auto",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Labeller.class.getName(),
-                file.toString())
-            .redirectErrorStream(true)
-            .start();
+        new ProcessBuilder(command(file, "-XX:+UsePerfData")).redirectErrorStream(true).start();
     List<Integer> said = new ArrayList<>();
     try (BufferedReader out =
         new BufferedReader(
@@ -108,6 +127,19 @@ class KillTest {
     }
     process.waitFor();
     return said;
+  }
+
+  private static List<String> command(Path file, String option) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-Xshare:auto",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        option,
+        "-cp",
+        System.getProperty("java.class.path"),
+        Labeller.class.getName(),
+        file.toString());
   }
 
   private static int number(String line) {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.CRC32;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.converters.ConverterUtils.DataSource;
@@ -40,7 +39,21 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
       test.deleteWithMissingClass();
     }
     start.deleteWithMissingClass();
+    boolean hidden = options.getOracle() == ActiveOptions.OracleKind.SIMULATED;
+    if (!pool.isEmpty() && (hidden || options.getInitial() > 0) && allMissing(pool)) {
+      throw new IllegalArgumentException(
+          "No row of "
+              + options.getPool()
+              + " has a class, but "
+              + (hidden
+                  ? "the simulated oracle answers with it. Use -oracle CONSOLE or FILE."
+                  : "-initial reveals some. Give labelled rows with -t, or none at all."));
+    }
     return of(start, pool, test, options.getInitial(), options.getSeed());
+  }
+
+  private static boolean allMissing(Instances pool) {
+    return pool.stream().allMatch(Instance::classIsMissing);
   }
 
   /**
@@ -79,32 +92,9 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
     return Relabel.classes(pool);
   }
 
-  /** A number that changes with any value of start and pool, the class of the pool left out. */
+  /** A text that changes with start and pool, the class of the pool left out. */
   String fingerprint() {
-    CRC32 crc = new CRC32();
-    for (Instances data : List.of(initial, pool)) {
-      add(crc, data.numInstances());
-      for (Instance x : data) {
-        for (int k = 0; k < x.numValues(); k++) {
-          if (data == initial || x.index(k) != data.classIndex()) {
-            add(crc, x.index(k));
-            add(crc, Double.doubleToLongBits(x.valueSparse(k)));
-          }
-        }
-      }
-    }
-    return String.format(
-        "%s, %d + %d rows, %08x",
-        pool.relationName().replaceAll("\\s+", " "),
-        initial.numInstances(),
-        pool.numInstances(),
-        crc.getValue());
-  }
-
-  private static void add(CRC32 crc, long value) {
-    for (int shift = 0; shift < 64; shift += 8) {
-      crc.update((int) (value >>> shift) & 0xff);
-    }
+    return Fingerprint.of(initial, pool);
   }
 
   static Instances read(String file, String option, String classIndex) throws Exception {

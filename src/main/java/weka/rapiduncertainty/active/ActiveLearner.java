@@ -3,16 +3,16 @@ package weka.rapiduncertainty.active;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.function.Consumer;
 import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.EventLog;
 import rapiduncertainty.active.LearningCurve;
 import rapiduncertainty.active.Strategy;
-import weka.core.Utils;
 
 /**
  * Active learning from the command line: {@code weka.Run .ActiveLearner}.
@@ -59,14 +59,28 @@ public class ActiveLearner extends ActiveOptions {
         new ActiveSession.Settings(
             getStrategy(), getBatch(), getBudget(), getEta(), getReferenceRows(), getSeed());
     InstancesLearner learner = new InstancesLearner(classifier(), data.initial(), data.pool());
-    try (EventLog log = openLog(data)) {
+    Path folder = Files.createDirectories(Path.of(getOut())); // complain now, not after the work
+    try (EventLog log = openLog(data, out)) {
+      boolean resumed = !log.events().isEmpty();
       ActiveSession session = new ActiveSession(settings, learner, data.classes(), log);
-      ActiveLoop loop = new ActiveLoop(session, learner, data.pool(), data.test());
+      LearningCurve earlier =
+          resumed
+              ? CurveFile.read(curve(folder), getStrategy(), session.labels().size())
+              : new LearningCurve();
+      ActiveLoop loop = new ActiveLoop(session, learner, data.pool(), data.test(), earlier);
+      Consumer<LearningCurve.Point> progress =
+          p -> {
+            progress(out, p);
+            if (!getQuiet()) {
+              out.println("    " + session.advice().text());
+            }
+            keep(folder, loop.curve());
+          };
       ActiveLoop beside = null;
       InstancesLearner random = null;
       switch (getOracle()) {
         case SIMULATED -> {
-          loop.run(oracle(data), getBudget(), p -> progress(out, session, p));
+          loop.run(oracle(data), getBudget(), progress);
           if (getStrategy() != Strategy.RANDOM && data.test() != null) {
             out.println("\nThe same with random questions:");
             random = new InstancesLearner(classifier(), data.initial(), data.pool());
@@ -75,12 +89,15 @@ public class ActiveLearner extends ActiveOptions {
         }
         case CONSOLE -> {
           out.println(session.labels().size() + " labels so far.");
-          loop.run(new ConsoleOracle(in, out), getBudget(), p -> progress(out, session, p));
+          loop.run(new ConsoleOracle(in, out), getBudget(), progress);
         }
-        default -> exchange(session, loop, data, out);
+        default -> exchange(session, loop, data, progress, out);
       }
       out.println();
-      suspects(session, out);
+      String suspects = loop.suspects("");
+      if (!suspects.isEmpty()) {
+        out.println(suspects);
+      }
       if (beside != null) {
         compare(loop.curve(), beside.curve(), learner, random, data, out);
       }
@@ -89,7 +106,22 @@ public class ActiveLearner extends ActiveOptions {
               learner.labelled(session.labels(), session.classes()),
               loop.curve(),
               beside == null ? null : beside.curve())
-          .write(Path.of(getOut()), getStrategy(), out);
+          .write(folder, getStrategy(), out);
+    }
+  }
+
+  private static Path curve(Path folder) {
+    return folder.resolve("curve.csv");
+  }
+
+  /** Keeps the curve while the session goes on, so that a resumed one knows it. */
+  private void keep(Path folder, LearningCurve curve) {
+    if (getOracle() != OracleKind.SIMULATED) {
+      try {
+        CurveFile.write(curve(folder), getStrategy(), curve, null);
+      } catch (IOException e) {
+        throw new UncheckedIOException("Could not write the curve: " + e.getMessage(), e);
+      }
     }
   }
 
@@ -102,7 +134,7 @@ public class ActiveLearner extends ActiveOptions {
     ActiveSession session =
         new ActiveSession(settings, learner, data.classes(), EventLog.inMemory());
     ActiveLoop loop = new ActiveLoop(session, learner, data.pool(), data.test());
-    loop.run(oracle(data), getBudget(), p -> progress(out, session, p));
+    loop.run(oracle(data), getBudget(), p -> progress(out, p));
     return loop;
   }
 
@@ -110,52 +142,49 @@ public class ActiveLearner extends ActiveOptions {
     return new SimulatedOracle(data.truth(), getErrorRate(), getSeed());
   }
 
-  private EventLog openLog(ActiveData data) throws IOException {
-    return getSession().isEmpty()
-        ? EventLog.inMemory()
-        : EventLog.open(
-            Path.of(getSession()),
-            data.fingerprint()
-                + " "
-                + Utils.joinOptions(
-                    new String[] {
-                      getClassifier(),
-                      getStrategy().name(),
-                      String.valueOf(getBatch()),
-                      String.valueOf(getBudget()),
-                      String.valueOf(getEta()),
-                      String.valueOf(getReferenceRows()),
-                      String.valueOf(getSeed())
-                    }));
+  /** The log of a person's answers is always kept in a file. */
+  private EventLog openLog(ActiveData data, PrintStream out) throws IOException {
+    if (getSession().isEmpty() && getOracle() == OracleKind.SIMULATED) {
+      return EventLog.inMemory();
+    }
+    Path file =
+        getSession().isEmpty()
+            ? Path.of(getOut()).resolve("answers.session")
+            : Path.of(getSession());
+    EventLog log = EventLog.open(file, data.fingerprint());
+    out.println("Answers are kept in " + file + ".");
+    return log;
   }
 
   /** One round with a file: takes the answers if there are some, writes the next questions. */
-  private void exchange(ActiveSession session, ActiveLoop loop, ActiveData data, PrintStream out)
+  private void exchange(
+      ActiveSession session,
+      ActiveLoop loop,
+      ActiveData data,
+      Consumer<LearningCurve.Point> progress,
+      PrintStream out)
       throws Exception {
     Path file = Path.of(getQuestions());
-    List<Integer> open = session.propose();
     if (Files.exists(file)) {
-      Map<Integer, Oracle.Answer> answers = QueryFile.read(file, open);
-      loop.take(answers);
-      out.println(answers.size() + " answers taken from " + file + ".");
+      int taken = loop.take(QueryFile.read(file, session.asked(), session.classes()));
+      out.println(taken + " answers taken from " + file + ".");
     }
     if (session.labels().size() >= getBudget()) {
-      session.refresh();
+      loop.finish(progress);
       out.println("The budget of " + getBudget() + " labels is spent.");
       return;
     }
-    List<Integer> next = session.propose();
+    List<Integer> next = loop.ask(progress);
     if (next.isEmpty()) {
       out.println("Every row of the pool is answered.");
       return;
     }
     QueryFile.write(file, next, next.stream().map(data.pool()::instance).toList());
-    out.println(session.advice().text());
     out.println(
         next.size() + " questions wait in " + file + ": fill in the last column and run again.");
   }
 
-  private void progress(PrintStream out, ActiveSession session, LearningCurve.Point p) {
+  private void progress(PrintStream out, LearningCurve.Point p) {
     int width = 24;
     int filled = Math.min(width, width * p.labels() / getBudget());
     out.printf(
@@ -169,22 +198,6 @@ public class ActiveLearner extends ActiveOptions {
         Double.isNaN(p.accuracy())
             ? ""
             : String.format(Locale.ROOT, ", accuracy %.2f %%", 100 * p.accuracy()));
-    if (getAdvice()) {
-      out.println("    " + session.advice().text());
-    }
-  }
-
-  private static void suspects(ActiveSession session, PrintStream out) {
-    for (ActiveSession.Suspect s : session.suspects(5)) {
-      if (s.probability() < 0.5) {
-        out.printf(
-            Locale.ROOT,
-            "Suspicious: row %d was labelled '%s', to which the other rows give only %.2f.%n",
-            s.row(),
-            session.classes().get(s.label()),
-            s.probability());
-      }
-    }
   }
 
   private void compare(
@@ -201,14 +214,14 @@ public class ActiveLearner extends ActiveOptions {
     McNemar test = McNemar.of(learner.model(), randomLearner.model(), data.test());
     out.printf(
         Locale.ROOT,
-        "%s %.2f %%, random %.2f %% at %d labels (McNemar p = %.3f); mean over the curve %.2f %%"
+        "%s %.2f %%, random %.2f %% at %d labels (McNemar p %s); mean over the curve %.2f %%"
             + " against %.2f %%. One run says little: compare several seeds with"
             + " .ActiveComparison.%n",
         getStrategy(),
         100 * ours.last().accuracy(),
         100 * random.last().accuracy(),
         ours.last().labels(),
-        test.p(),
+        test.p() < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "= %.3f", test.p()),
         100 * ours.area(),
         100 * random.area());
   }

@@ -2,9 +2,11 @@ package weka.rapiduncertainty.active;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import rapiduncertainty.active.ActiveSession;
+import rapiduncertainty.active.Event;
 import rapiduncertainty.active.LearningCurve;
 import weka.classifiers.Classifier;
 import weka.core.Instance;
@@ -14,17 +16,30 @@ import weka.core.Instances;
  * Runs a session with an oracle: asks, takes the answers, and follows the accuracy on test rows.
  */
 final class ActiveLoop {
+  private static final int SUSPECTS = 5;
+
   private final ActiveSession session;
   private final InstancesLearner learner;
   private final Instances pool;
   private final Instances test; // null if there is none
-  private final LearningCurve curve = new LearningCurve();
+  private final LearningCurve curve;
 
   ActiveLoop(ActiveSession session, InstancesLearner learner, Instances pool, Instances test) {
+    this(session, learner, pool, test, new LearningCurve());
+  }
+
+  /** A loop that goes on with the curve of an earlier one. */
+  ActiveLoop(
+      ActiveSession session,
+      InstancesLearner learner,
+      Instances pool,
+      Instances test,
+      LearningCurve curve) {
     this.session = session;
     this.learner = learner;
     this.pool = pool;
     this.test = test;
+    this.curve = curve;
   }
 
   LearningCurve curve() {
@@ -41,45 +56,121 @@ final class ActiveLoop {
   void run(Oracle oracle, int budget, Consumer<LearningCurve.Point> listener) throws Exception {
     boolean more = true;
     while (more && session.labels().size() < budget) {
-      long begin = System.nanoTime();
-      List<Integer> rows = session.propose();
-      double seconds = (System.nanoTime() - begin) * 1e-9;
-      point(seconds / Math.max(1, rows.size()), listener);
+      List<Integer> rows = ask(listener);
       more = !rows.isEmpty();
       for (int row : rows) {
         if (!more || session.labels().size() >= budget) {
           break;
         }
-        more = take(row, oracle.ask(row, pool.instance(row), session.classes()));
+        Oracle.Answer answer = oracle.ask(row, pool.instance(row), session.classes());
+        more = take(row, answer, oracle);
+        if (!answer.settlesRow()) {
+          break; // the rows that are open now are put again, one that was taken back among them
+        }
       }
     }
+    finish(listener);
+  }
+
+  /** The rows that wait for an answer. */
+  List<Integer> ask(Consumer<LearningCurve.Point> listener) throws Exception {
+    long begin = System.nanoTime();
+    List<Integer> rows = session.propose();
+    point((System.nanoTime() - begin) * 1e-9 / Math.max(1, rows.size()), listener);
+    return rows;
+  }
+
+  /** Learns the last answers. */
+  void finish(Consumer<LearningCurve.Point> listener) throws Exception {
     long begin = System.nanoTime();
     session.refresh();
     point((System.nanoTime() - begin) * 1e-9, listener);
   }
 
-  /** Takes the answers of a file. */
-  void take(Map<Integer, Oracle.Answer> answers) throws IOException {
-    for (Map.Entry<Integer, Oracle.Answer> answer : answers.entrySet()) {
-      take(answer.getKey(), answer.getValue());
+  /**
+   * Takes the answers of a file; those given before and not changed since are left out.
+   *
+   * @return how many were taken
+   */
+  int take(Map<Integer, Oracle.Answer> answers) throws IOException {
+    int taken = 0;
+    for (Map.Entry<Integer, Oracle.Answer> entry : answers.entrySet()) {
+      int row = entry.getKey();
+      Oracle.Answer answer = entry.getValue();
+      Integer known = session.labels().get(row);
+      boolean news =
+          known == null
+              ? !answer.label().isEmpty() || session.open().contains(row)
+              : !answer.label().isEmpty() && !answer.label().equals(session.classes().get(known));
+      if (news) {
+        take(row, answer, null);
+        taken++;
+      }
     }
+    return taken;
   }
 
-  /** Applies an answer; false if the oracle wants to stop. After an UNDO the rows are asked anew. */
-  private boolean take(int row, Oracle.Answer answer) throws IOException {
+  /** Applies an answer; false if the oracle wants to stop. */
+  private boolean take(int row, Oracle.Answer answer, Oracle oracle) throws IOException {
     switch (answer.kind()) {
-      case LABEL -> {
+      case LABEL, NEW_LABEL -> {
         int label = session.classes().indexOf(answer.label());
         session.label(row, label >= 0 ? label : session.addClass(answer.label()));
       }
+      case CHANGE -> oracle.hear(change(answer));
       case SKIP -> session.skip(row);
       case UNSURE -> session.unsure(row);
-      case UNDO -> session.undo();
+      case UNDO -> oracle.hear(undo());
+      case REVIEW -> oracle.hear(suspects("No label is suspicious."));
       default -> {
         return false;
       }
     }
     return true;
+  }
+
+  private String change(Oracle.Answer answer) throws IOException {
+    Integer old = session.labels().get(answer.row());
+    if (old == null) {
+      return "Row " + (answer.row() + 1) + " has no label that could be changed.";
+    }
+    session.label(answer.row(), session.classes().indexOf(answer.label()));
+    return String.format(
+        "Row %d is '%s' now; it was '%s'.",
+        answer.row() + 1, answer.label(), session.classes().get(old));
+  }
+
+  private String undo() throws IOException {
+    List<String> classes = session.classes();
+    Event last = session.lastAnswer().orElse(null);
+    if (last == null) {
+      return "There is nothing to take back.";
+    }
+    session.undo();
+    return "Taken back: "
+        + switch (last.kind()) {
+          case LABEL -> "row " + (last.rows().get(0) + 1) + " as " + classes.get(last.label());
+          case CLASS -> "the class " + last.name();
+          default -> "row " + (last.rows().get(0) + 1) + " as " + last.kind();
+        };
+  }
+
+  /** The labels that the other rows contradict, a line each, or another text if there is none. */
+  String suspects(String none) {
+    StringBuilder text = new StringBuilder();
+    for (ActiveSession.Suspect s : session.suspects(SUSPECTS)) {
+      if (s.probability() < 0.5) {
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%sSuspicious: row %d was labelled '%s', to which the other rows give only %.2f.",
+                text.isEmpty() ? "" : System.lineSeparator(),
+                s.row() + 1,
+                session.classes().get(s.label()),
+                s.probability()));
+      }
+    }
+    return text.isEmpty() ? none : text.toString();
   }
 
   private void point(double seconds, Consumer<LearningCurve.Point> listener) throws Exception {

@@ -28,7 +28,7 @@ public abstract class ActiveOptions extends ActiveTool {
   private OracleKind oracle = OracleKind.SIMULATED;
   private String questions = "questions.csv";
   private String session = "";
-  private boolean advice;
+  private boolean quiet;
 
   /** Options with their defaults. */
   protected ActiveOptions() {}
@@ -174,7 +174,8 @@ public abstract class ActiveOptions extends ActiveTool {
       commandLineParamName = "session",
       commandLineParamSynopsis = "-session <file>",
       description =
-          "File that keeps every answer, so that the session can go on later, default none.",
+          "File that keeps every answer, so that the session can go on later. Default:"
+              + " answers·session in the folder of the results; none for the simulated oracle.",
       displayOrder = 15)
   public String getSession() {
     return session;
@@ -185,21 +186,22 @@ public abstract class ActiveOptions extends ActiveTool {
     this.session = session;
   }
 
-  /** Whether figures for stopping are shown. */
+  /** Whether the figures for stopping are left out. */
   @OptionMetadata(
-      displayName = "advice",
-      commandLineParamName = "advice",
+      displayName = "quiet",
+      commandLineParamName = "quiet",
       commandLineParamIsFlag = true,
-      commandLineParamSynopsis = "-advice",
-      description = "Shows figures that help to decide when to stop, default off.",
+      commandLineParamSynopsis = "-quiet",
+      description =
+          "Leaves out the figures that help to decide when to stop, which are shown with each step"
+              + " otherwise.",
       displayOrder = 17)
-  public boolean getAdvice() {
-    return advice;
+  public boolean getQuiet() {
+    return quiet;
   }
 
-  /** Sets whether figures for stopping are shown. */
-  public void setAdvice(boolean advice) {
-    this.advice = advice;
+  /** Sets whether the figures for stopping are left out. */
+  public void setQuiet(boolean quiet) {
+    this.quiet = quiet;
   }
-
 }

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import rapiduncertainty.active.LearningCurve;
 import rapiduncertainty.active.Strategy;
 import rapiduncertainty.picture.CurvePicture;
@@ -43,34 +42,12 @@ record ActiveResult(
       return;
     }
     Path csv = folder.resolve("curve.csv");
-    Files.writeString(csv, csv(strategy));
+    CurveFile.write(csv, strategy, curve, random);
     out.println("Curve:         " + csv);
     if (!Double.isNaN(curve.last().accuracy())) {
       Path png = folder.resolve("curve.png");
       picture(strategy).writePng(png.toFile(), 900, 520);
       out.println("Picture:       " + png);
-    }
-  }
-
-  private String csv(Strategy strategy) {
-    StringBuilder text = new StringBuilder("strategy,labels,accuracy,seconds\n");
-    append(text, strategy, curve);
-    if (random != null) {
-      append(text, Strategy.RANDOM, random);
-    }
-    return text.toString();
-  }
-
-  private static void append(StringBuilder text, Strategy strategy, LearningCurve curve) {
-    for (LearningCurve.Point p : curve.points()) {
-      text.append(
-          String.format(
-              Locale.ROOT,
-              "%s,%d,%s,%.6f%n",
-              strategy,
-              p.labels(),
-              Double.isNaN(p.accuracy()) ? "" : String.valueOf(p.accuracy()),
-              p.seconds()));
     }
   }
 

@@ -61,31 +61,53 @@ public record ActiveRun(
     }
   }
 
+  /** The rows of a run. */
+  private record Split(Instances rest, Instances test) {}
+
   /** Runs on a data set whose class is set. */
   public Outcome run(Instances data) throws Exception {
+    return run(data, fullAccuracy(data));
+  }
+
+  /**
+   * Accuracy of the classifier trained on the whole pool: the same for all strategies of a seed.
+   *
+   * @param data a data set whose class is set
+   */
+  public double fullAccuracy(Instances data) throws Exception {
+    Split split = split(data);
+    Classifier all = AbstractClassifier.makeCopy(classifier);
+    all.buildClassifier(split.rest());
+    return ActiveLoop.accuracy(all, split.test());
+  }
+
+  /**
+   * Runs on a data set.
+   *
+   * @param data a data set whose class is set
+   * @param full what {@link #fullAccuracy} gives, or NaN if it is not wanted
+   */
+  public Outcome run(Instances data, double full) throws Exception {
+    Split split = split(data);
+    Instances rest = split.rest();
+    ActiveData start = ActiveData.of(new Instances(rest, 0), rest, split.test(), initial, seed);
+    InstancesLearner learner = new InstancesLearner(classifier, start.initial(), start.pool());
+    var settings =
+        new ActiveSession.Settings(strategy, batch, budget, ETA, REFERENCE_ROWS, seed);
+    ActiveSession session =
+        new ActiveSession(settings, learner, start.classes(), EventLog.inMemory());
+    ActiveLoop loop = new ActiveLoop(session, learner, start.pool(), start.test());
+    loop.run(new SimulatedOracle(start.truth(), errorRate, seed), budget, p -> {});
+    return new Outcome(loop.curve(), full, rest.numInstances(), split.test().numInstances());
+  }
+
+  private Split split(Instances data) {
     Instances mixed = new Instances(data);
     mixed.deleteWithMissingClass();
     mixed.randomize(new Random(seed));
     mixed.stratify(Math.max(2, (int) Math.round(1 / testShare)));
     int tests = Math.max(1, (int) Math.round(testShare * mixed.numInstances()));
-    Instances test = new Instances(mixed, 0, tests);
-    Instances rest = new Instances(mixed, tests, mixed.numInstances() - tests);
-    ActiveData split = ActiveData.of(new Instances(rest, 0), rest, test, initial, seed);
-
-    InstancesLearner learner = new InstancesLearner(classifier, split.initial(), split.pool());
-    var settings =
-        new ActiveSession.Settings(strategy, batch, budget, ETA, REFERENCE_ROWS, seed);
-    ActiveSession session =
-        new ActiveSession(settings, learner, split.classes(), EventLog.inMemory());
-    ActiveLoop loop = new ActiveLoop(session, learner, split.pool(), split.test());
-    loop.run(new SimulatedOracle(split.truth(), errorRate, seed), budget, p -> {});
-
-    Classifier all = AbstractClassifier.makeCopy(classifier);
-    all.buildClassifier(rest);
-    return new Outcome(
-        loop.curve(),
-        ActiveLoop.accuracy(all, test),
-        rest.numInstances(),
-        tests);
+    return new Split(
+        new Instances(mixed, tests, mixed.numInstances() - tests), new Instances(mixed, 0, tests));
   }
 }

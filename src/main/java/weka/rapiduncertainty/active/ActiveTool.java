@@ -6,6 +6,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.Collections;
@@ -93,7 +94,7 @@ public abstract class ActiveTool implements OptionHandler, CommandlineRunnable {
     try {
       setOptions(options);
       execute(out, new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())));
-    } catch (IllegalArgumentException | IOException e) {
+    } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
       throw new UserException(getClass().getSimpleName() + ": " + e.getMessage());
     }
   }

@@ -5,16 +5,20 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import weka.core.Instance;
 
 /**
  * Asks a person at the terminal.
  *
  * <p>Shows the attributes by name, takes a class by its number or name, and asks again when the
- * answer is not one.
+ * answer is not one. Where class names are numbers themselves, only names count. A command that is
+ * also the name of a class is written with a colon.
  */
 public final class ConsoleOracle implements Oracle {
   private static final int SHOWN = 30;
+  private static final Pattern CHANGE = Pattern.compile("(\\d{1,9})\\s*=\\s*(.+)");
 
   private final BufferedReader in;
   private final PrintStream out;
@@ -26,57 +30,105 @@ public final class ConsoleOracle implements Oracle {
   }
 
   @Override
+  public void hear(String message) {
+    out.println(message);
+  }
+
+  @Override
   public Answer ask(int row, Instance x, List<String> classes) throws IOException {
     out.println();
     out.println("Row " + (row + 1) + " of the pool:");
     show(x);
+    menu(classes);
     while (true) {
-      for (int c = 0; c < classes.size(); c++) {
-        out.printf("  %d) %s%n", c + 1, classes.get(c));
-      }
-      out.println("  or: s = skip, u = unsure, z = undo the last answer, q = stop for now,");
-      out.println("      + NAME = a new class of that name");
       out.print("Class? ");
       out.flush();
       String line = in.readLine();
       if (line == null) {
         return Answer.of(Kind.STOP); // end of input: nobody is there any more
       }
+      if (line.isBlank()) {
+        continue;
+      }
       Answer answer = parse(line.strip(), classes);
       if (answer != null) {
         return answer;
       }
       out.println("'" + line.strip() + "' is not one of these:");
+      menu(classes);
     }
+  }
+
+  private void menu(List<String> classes) {
+    boolean numbered = numbered(classes);
+    for (int c = 0; c < classes.size(); c++) {
+      out.println("  " + (numbered ? c + 1 + ") " : "- ") + classes.get(c));
+    }
+    out.printf(
+        "  or: %s = skip, %s = unsure, %s = undo the last answer, %s = stop for now,%n",
+        key("s", classes), key("u", classes), key("z", classes), key("q", classes));
+    out.printf(
+        "      %s = list suspicious labels, ROW = CLASS to change an earlier label,%n"
+            + "      + NAME = a new class of that name%n",
+        key("l", classes));
+  }
+
+  /** Numbers stand before the classes unless a class is a number itself. */
+  private static boolean numbered(List<String> classes) {
+    return classes.stream().noneMatch(name -> name.matches("\\d+"));
+  }
+
+  private static String key(String command, List<String> classes) {
+    return classes.contains(command) ? ":" + command : command;
   }
 
   /** The answer a line means, or null. */
   private static Answer parse(String line, List<String> classes) {
-    if (classes.contains(line)) { // a class called "s" wins over the command
+    if (classes.contains(line)) {
       return Answer.label(line);
     }
-    switch (line.toLowerCase(Locale.ROOT)) {
+    switch (line.toLowerCase(Locale.ROOT).replaceFirst("^:", "")) {
       case "s":
         return Answer.of(Kind.SKIP);
       case "u":
         return Answer.of(Kind.UNSURE);
       case "z":
         return Answer.of(Kind.UNDO);
+      case "l":
+        return Answer.of(Kind.REVIEW);
       case "q":
         return Answer.of(Kind.STOP);
       default:
     }
     if (line.startsWith("+") && !line.substring(1).isBlank()) {
-      return Answer.label(line.substring(1).strip());
+      return Answer.newLabel(line.substring(1).strip());
     }
-    try {
-      int number = Integer.parseInt(line);
-      return number >= 1 && number <= classes.size()
-          ? Answer.label(classes.get(number - 1))
-          : null;
-    } catch (NumberFormatException e) {
-      return null;
+    String name = className(line, classes);
+    if (name != null) {
+      return Answer.label(name);
     }
+    Matcher change = CHANGE.matcher(line);
+    if (change.matches()) {
+      String other = className(change.group(2), classes);
+      return other == null ? null : Answer.change(Integer.parseInt(change.group(1)) - 1, other);
+    }
+    return null;
+  }
+
+  /** The class that a number or a name means, in small or capital letters; null if none does. */
+  private static String className(String text, List<String> classes) {
+    if (classes.contains(text)) {
+      return text;
+    }
+    List<String> alike = classes.stream().filter(text::equalsIgnoreCase).toList();
+    if (alike.size() == 1) {
+      return alike.get(0);
+    }
+    if (numbered(classes) && text.matches("[1-9]\\d{0,8}")) {
+      int number = Integer.parseInt(text);
+      return number <= classes.size() ? classes.get(number - 1) : null;
+    }
+    return null;
   }
 
   private void show(Instance x) {

@@ -17,8 +17,8 @@ import weka.classifiers.UpdateableClassifier;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.Utils;
+import weka.rapiduncertainty.Estimators;
 import weka.rapiduncertainty.PosteriorEstimator;
-import weka.rapiduncertainty.UncertaintyEstimator;
 
 /**
  * A Weka classifier that learns rows of a pool.
@@ -64,7 +64,7 @@ public final class InstancesLearner implements PoolLearner {
   public Strategy.Needs offers() {
     return template instanceof PosteriorEstimator
         ? Strategy.Needs.POSTERIOR
-        : template instanceof UncertaintyEstimator
+        : Estimators.isEstimator(template)
             ? Strategy.Needs.LATENT
             : Strategy.Needs.DISTRIBUTION;
   }
@@ -193,7 +193,7 @@ public final class InstancesLearner implements PoolLearner {
     if (strategy.needs() == Strategy.Needs.DISTRIBUTION) {
       return Candidate.of(model.distributionForInstance(x));
     }
-    var prediction = ((UncertaintyEstimator) model).predict(x);
+    var prediction = Estimators.of(model).predict(x);
     return strategy == Strategy.ENTROPY_VARIANCE
         ? Candidate.withProbabilityVariance(prediction)
         : Candidate.of(prediction);

@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import weka.core.Attribute;
 import weka.core.DenseInstance;
 import weka.core.Instance;
@@ -20,9 +21,10 @@ import weka.core.Utils;
 /**
  * A batch of questions as a CSV file, or as ARFF if its name ends so, to be answered with any tool.
  *
- * <p>The first column is the number of the row in the pool, the last one, empty at first, the class;
- * between them stand the attributes. An answer is a class name (a new one adds a class), {@code
- * skip} or {@code unsure}. Rows whose class is left empty stay open.
+ * <p>The first column is the number of the row in the pool, from 1; the last one, empty at first, the
+ * class; between them stand the attributes. An answer is a class name, {@code + name} for a class
+ * that is new, {@code skip} or {@code unsure}. Rows whose class is left empty stay open. Columns may
+ * come back separated by semicolons, as some spreadsheets do.
  */
 public final class QueryFile {
   private static final String ROW = "row";
@@ -32,7 +34,7 @@ public final class QueryFile {
   /**
    * Writes questions. The file appears at once or not at all.
    *
-   * @param rows numbers of the rows
+   * @param rows numbers of the rows, from 0
    * @param questions the rows, in the same order
    */
   public static void write(Path file, List<Integer> rows, List<Instance> questions)
@@ -62,7 +64,7 @@ public final class QueryFile {
     for (int i = 0; i < rows.size(); i++) {
       Instance x = questions.get(i);
       double[] values = new double[attributes.size()];
-      values[0] = rows.get(i);
+      values[0] = rows.get(i) + 1;
       for (int a = 0, k = 1; a < x.numAttributes(); a++) {
         if (a != x.classIndex()) {
           values[k++] = x.value(a);
@@ -85,7 +87,7 @@ public final class QueryFile {
     text.append(',').append(quote(first.classAttribute().name())).append('\n');
     for (int i = 0; i < rows.size(); i++) {
       Instance x = questions.get(i);
-      text.append(rows.get(i));
+      text.append(rows.get(i) + 1);
       for (int a = 0; a < x.numAttributes(); a++) {
         if (a != x.classIndex()) {
           String value =
@@ -105,16 +107,17 @@ public final class QueryFile {
   /**
    * Reads the answers.
    *
-   * @param asked the rows that may be answered
+   * @param asked the rows that may be answered, from 0
+   * @param classes names of the classes known so far
    * @return answers by row number, without the rows left open
-   * @throws IOException naming the line, if one is not an answer to a question asked
+   * @throws IOException naming the record, if one is not an answer to a question asked
    */
-  public static Map<Integer, Oracle.Answer> read(Path file, List<Integer> asked)
-      throws IOException {
+  public static Map<Integer, Oracle.Answer> read(
+      Path file, Set<Integer> asked, List<String> classes) throws IOException {
     Map<Integer, Oracle.Answer> answers = new LinkedHashMap<>();
     List<List<String>> lines =
         isArff(file) ? arffCells(file) : parse(Files.readString(file, StandardCharsets.UTF_8));
-    if (lines.isEmpty() || !lines.get(0).get(0).equals(ROW)) {
+    if (lines.isEmpty() || !lines.get(0).get(0).strip().equals(ROW)) {
       throw new IOException(
           file + " is not a file of questions: its first column must be '" + ROW + "'.");
     }
@@ -132,14 +135,31 @@ public final class QueryFile {
       }
       int row = row(file, i + 1, cells.get(0), asked);
       String answer = cells.get(width - 1).strip();
-      switch (answer) {
-        case "", "?" -> {}
-        case "skip" -> answers.put(row, Oracle.Answer.of(Oracle.Kind.SKIP));
-        case "unsure" -> answers.put(row, Oracle.Answer.of(Oracle.Kind.UNSURE));
-        default -> answers.put(row, Oracle.Answer.label(answer));
+      if (!answer.isEmpty() && !answer.equals("?")) {
+        answers.put(row, answer(file, i + 1, answer, classes));
       }
     }
     return answers;
+  }
+
+  private static Oracle.Answer answer(
+      Path file, int record, String text, List<String> classes) throws IOException {
+    if (classes.contains(text)) {
+      return Oracle.Answer.label(text);
+    }
+    if (text.startsWith("+") && !text.substring(1).isBlank()) {
+      return Oracle.Answer.newLabel(text.substring(1).strip());
+    }
+    return switch (text) {
+      case "skip" -> Oracle.Answer.of(Oracle.Kind.SKIP);
+      case "unsure" -> Oracle.Answer.of(Oracle.Kind.UNSURE);
+      default ->
+          throw new IOException(
+              String.format(
+                  "Record %d of %s: '%s' is not a class. There are %s. Write '+ %s' if it is a new"
+                      + " one. No answer of the file was taken.",
+                  record, file, text, classes, text));
+    };
   }
 
   /** The first and the last attribute of an ARFF file, as texts. */
@@ -161,10 +181,10 @@ public final class QueryFile {
     return cells;
   }
 
-  private static int row(Path file, int record, String cell, List<Integer> asked)
+  private static int row(Path file, int record, String cell, Set<Integer> asked)
       throws IOException {
     try {
-      int row = Integer.parseInt(cell.strip());
+      int row = Integer.parseInt(cell.strip()) - 1;
       if (asked.contains(row)) {
         return row;
       }
@@ -173,16 +193,19 @@ public final class QueryFile {
     }
     throw new IOException(
         String.format(
-            "Record %d of %s is about row '%s', which is not a question that is open: %s.",
-            record, file, cell, asked));
+            "Record %d of %s is about row '%s', which this session did not ask. Remove the file if"
+                + " it belongs to another session. No answer of the file was taken.",
+            record, file, cell));
   }
 
   private static String quote(String s) {
     return s.matches("[^\",\n\r]*") ? s : '"' + s.replace("\"", "\"\"") + '"';
   }
 
-  /** Records of cells, with quotes as in RFC 4180. */
-  private static List<List<String>> parse(String text) {
+  /** Records of cells, with quotes as in RFC 4180; a mark of the byte order is passed over. */
+  private static List<List<String>> parse(String raw) {
+    String text = raw.startsWith("\uFEFF") ? raw.substring(1) : raw;
+    char separator = text.startsWith(ROW + ";") || text.startsWith('"' + ROW + "\";") ? ';' : ',';
     List<List<String>> records = new ArrayList<>();
     List<String> record = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
@@ -200,7 +223,7 @@ public final class QueryFile {
         }
       } else if (c == '"') {
         quoted = true;
-      } else if (c == ',' || c == '\n') {
+      } else if (c == separator || c == '\n') {
         record.add(cell.toString());
         cell.setLength(0);
         if (c == '\n') {

@@ -39,6 +39,8 @@ public class QuerySelector extends BaseStep {
   private String classifier = "weka.classifiers.functions.GPHIK";
   private Strategy strategy = Strategy.UNCERTAINTY;
   private int batch = 10;
+  private double eta = 10;
+  private int budget = 100;
   private int seed = 1;
   private transient Instances pool;
   private transient Instances labelled;
@@ -92,11 +94,44 @@ public class QuerySelector extends BaseStep {
     this.batch = checked(this, "batch", batch);
   }
 
+  /** Weight of the variance. */
+  @OptionMetadata(
+      displayName = "eta",
+      description =
+          "Weight of the variance in ENTROPY_VARIANCE before the first label, ≥ 0, default 10.",
+      displayOrder = 4,
+      commandLineParamName = "eta")
+  @Range(min = 0)
+  public double getEta() {
+    return eta;
+  }
+
+  /** Sets the weight of the variance. */
+  public void setEta(double eta) {
+    this.eta = checked(this, "eta", eta);
+  }
+
+  /** Labels planned. */
+  @OptionMetadata(
+      displayName = "budget",
+      description = "Labelled rows at which eta has fallen to 0, ≥ 1, default 100.",
+      displayOrder = 5,
+      commandLineParamName = "budget")
+  @Range(min = 1)
+  public int getBudget() {
+    return budget;
+  }
+
+  /** Sets the labels planned. */
+  public void setBudget(int budget) {
+    this.budget = checked(this, "budget", budget);
+  }
+
   /** Seed of all random choices. */
   @OptionMetadata(
       displayName = "seed",
       description = "Seed of all random choices, default 1.",
-      displayOrder = 4,
+      displayOrder = 6,
       commandLineParamName = "S")
   public int getSeed() {
     return seed;
@@ -170,7 +205,9 @@ public class QuerySelector extends BaseStep {
       if (!open.isEmpty()) {
         InstancesLearner learner =
             new InstancesLearner(Estimators.parse(classifier), known, open);
-        var settings = new ActiveSession.Settings(strategy, batch, batch, 0, 100, seed);
+        // A round of the flow is a session of one question: η has fallen by the labels known.
+        double weight = eta * Math.max(0, 1 - (double) known.numInstances() / budget);
+        var settings = new ActiveSession.Settings(strategy, batch, budget, weight, 100, seed);
         ActiveSession session =
             new ActiveSession(settings, learner, Relabel.classes(rows), EventLog.inMemory());
         for (int row : session.propose()) {

@@ -34,7 +34,7 @@ final class RunFile {
   /**
    * Reads an outcome.
    *
-   * @return null if there is none with these settings
+   * @return null if there is none with these settings, or it was damaged
    */
   static ActiveRun.Outcome read(Path file, String settings) throws IOException {
     if (!Files.exists(file)) {
@@ -44,6 +44,14 @@ final class RunFile {
     if (lines.size() < 3 || !lines.get(0).equals(settings)) {
       return null;
     }
+    try {
+      return parse(lines);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      return null; // the run is done again
+    }
+  }
+
+  private static ActiveRun.Outcome parse(List<String> lines) {
     String[] first = lines.get(1).split(",");
     LearningCurve curve = new LearningCurve();
     for (String line : lines.subList(2, lines.size())) {

@@ -13,6 +13,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
@@ -55,14 +56,15 @@ class ActiveLearnerTest {
 
   private String learn(String input, String... more) throws Exception {
     ActiveLearner learner = new ActiveLearner();
-    String[] options = new String[more.length + 6];
-    System.arraycopy(
-        new String[] {
-          "-pool", pool.toString(), "-W", BAYES, "-out", folder.resolve("out").toString()
-        },
-        0, options, 0, 6);
-    System.arraycopy(more, 0, options, 6, more.length);
-    learner.setOptions(options);
+    List<String> options = new ArrayList<>(List.of(more));
+    options.addAll(List.of("-pool", pool.toString(), "-out", folder.resolve("out").toString()));
+    if (!options.contains("-W")) {
+      options.addAll(List.of("-W", BAYES));
+    }
+    if (!options.contains("-strategy")) {
+      options.addAll(List.of("-strategy", "ENTROPY"));
+    }
+    learner.setOptions(options.toArray(new String[0]));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     learner.execute(
         new PrintStream(out, true, StandardCharsets.UTF_8),
@@ -128,7 +130,7 @@ class ActiveLearnerTest {
       StringBuilder answered = new StringBuilder(lines.get(0)).append('\n');
       for (String line : lines.subList(1, 5)) {
         int row = Integer.parseInt(line.split(",")[0]);
-        answered.append(line).append(row % 2 == 0 ? "a" : "\"b\"").append('\n');
+        answered.append(line).append(row % 2 == 1 ? "a" : "\"b\"").append('\n'); // from 1
       }
       Files.writeString(questions, answered);
       String said = learn("", options);
@@ -152,7 +154,7 @@ class ActiveLearnerTest {
     assertEquals("row", asked.attribute(0).name());
     assertTrue(asked.attribute("class").isString());
     String text = Files.readString(questions);
-    String[] answers = {"a", "'new one'", "skip", "?"};
+    String[] answers = {"a", "'+ new one'", "skip", "?"};
     for (String answer : answers) {
       text = text.replaceFirst("\\?\n", answer.equals("?") ? "? \n" : answer + "\n");
     }
@@ -181,7 +183,7 @@ class ActiveLearnerTest {
   @Test
   void badInputIsNamed() throws Exception {
     assertRefused("-strategy", "-strategy", "BEST");
-    assertRefused("LATENT", "-strategy", "VARIANCE"); // NaiveBayes gives no variance
+    assertRefused("gives class probabilities only", "-strategy", "VARIANCE"); // NaiveBayes
     Path other = write("other.arff", 10, 3, "a,b,c");
     assertRefused("other attributes", "-t", other.toString());
     assertRefused("no-such", "-T", folder.resolve("no-such.arff").toString());
@@ -225,5 +227,180 @@ class ActiveLearnerTest {
 
   private static double[] accuracies(ActiveRun.Outcome outcome) {
     return outcome.curve().points().stream().mapToDouble(p -> p.accuracy()).toArray();
+  }
+
+  /** The rows that a person was asked about, in order. */
+  private static List<String> asked(String said) {
+    return said.lines().filter(l -> l.startsWith("Row ")).toList();
+  }
+
+  @Test
+  void aRowTakenBackIsPutAgainAtOnceEvenInABatch() throws Exception {
+    String said = learn("z\n1\n2\nz\nq\n", "-oracle", "CONSOLE", "-batch", "3");
+    assertTrue(said.contains("There is nothing to take back."), said);
+    List<String> rows = asked(said);
+    // Nothing, first label, second label, undo on the third, and the second once more.
+    assertEquals(rows.get(0), rows.get(1));
+    assertEquals(rows.get(2), rows.get(4));
+    String number = rows.get(2).replaceAll("\\D+", "");
+    assertTrue(said.contains("Taken back: row " + number + " as b"), said);
+  }
+
+  @Test
+  void namesThatAreNumbersOrCommandsAreNotMistaken() throws Exception {
+    Files.writeString(
+        pool, Files.readString(pool).replace("{a,b}", "{2,1,s}").replace(",a\n", ",2\n")
+            .replace(",b\n", ",1\n"));
+    String said = learn("1\n2\ns\n:s\n3\nq\n", "-oracle", "CONSOLE");
+    assertTrue(said.contains("'3' is not one of these"), said);
+    assertTrue(said.contains(":s = skip"), said);
+    Instances labelled = DataSource.read(folder.resolve("out/labelled.arff").toString());
+    assertEquals(
+        List.of("1", "2", "s"), labelled.stream().map(x -> x.stringValue(2)).toList());
+  }
+
+  @Test
+  void anEarlierLabelCanBeChangedAndNamesMayBeWrittenInCapitals() throws Exception {
+    String first = asked(learn("A\nq\n", "-oracle", "CONSOLE")).get(0).replaceAll("\\D+", "");
+    String said =
+        learn(first + " = B\n" + first + " = c\n79 = b\nl\nq\n", "-oracle", "CONSOLE");
+    assertTrue(said.contains("Row " + first + " is 'b' now; it was 'a'."), said);
+    assertTrue(said.contains("'" + first + " = c' is not one of these"), said);
+    assertTrue(said.contains("has no label that could be changed"), said);
+    assertTrue(said.contains("No label is suspicious."), said);
+    Instances labelled = DataSource.read(folder.resolve("out/labelled.arff").toString());
+    assertEquals(1, labelled.numInstances());
+    assertEquals("b", labelled.instance(0).stringValue(2));
+  }
+
+  @Test
+  void answersOfAPersonAreKeptWithoutBeingToldTo() throws Exception {
+    learn("1\n2\n1\nq\n", "-oracle", "CONSOLE", "-budget", "50");
+    String again = learn("q\n", "-oracle", "CONSOLE", "-budget", "60", "-batch", "2");
+    assertTrue(again.contains("3 labels so far"), again);
+  }
+
+  @Test
+  void aSessionOfClassesInAnotherOrderIsRefused() throws Exception {
+    String session = folder.resolve("s.session").toString();
+    learn("1\n2\nq\n", "-oracle", "CONSOLE", "-session", session);
+    Files.writeString(pool, Files.readString(pool).replace("{a,b}", "{b,a}"));
+    var e =
+        assertThrows(
+            IOException.class, () -> learn("q\n", "-oracle", "CONSOLE", "-session", session));
+    assertTrue(e.getMessage().contains("belongs to other data"), e.getMessage());
+    assertFalse(e.getMessage().contains("null"), e.getMessage());
+    var foreign =
+        assertThrows(
+            IOException.class,
+            () -> learn("q\n", "-oracle", "CONSOLE", "-session", pool.toString()));
+    assertTrue(foreign.getMessage().contains("is not a session file"), foreign.getMessage());
+    var directory =
+        assertThrows(
+            IOException.class,
+            () -> learn("q\n", "-oracle", "CONSOLE", "-session", folder.toString()));
+    assertTrue(
+        directory.getMessage().contains("Cannot open session file"), directory.getMessage());
+  }
+
+  private String round(Path questions, String answers, String... more) throws Exception {
+    if (Files.exists(questions)) {
+      List<String> lines = Files.readAllLines(questions);
+      StringBuilder text = new StringBuilder(lines.get(0)).append('\n');
+      String[] answer = answers.split(",", -1);
+      for (int i = 0; i < answer.length; i++) {
+        text.append(lines.get(i + 1)).append(answer[i]).append('\n');
+      }
+      Files.writeString(questions, text);
+    }
+    String[] options = new String[more.length + 6];
+    System.arraycopy(more, 0, options, 0, more.length);
+    String[] own = {"-oracle", "FILE", "-questions", questions.toString(), "-batch", "2"};
+    System.arraycopy(own, 0, options, more.length, 6);
+    return learn("", options);
+  }
+
+  @Test
+  void aFileWithAnUnknownClassIsRefusedWhole() throws Exception {
+    Path questions = folder.resolve("q.csv");
+    round(questions, "");
+    var e = assertThrows(IOException.class, () -> round(questions, "a,bb"));
+    assertTrue(e.getMessage().contains("Record 3"), e.getMessage());
+    assertTrue(e.getMessage().contains("'bb' is not a class"), e.getMessage());
+    Files.writeString(questions, Files.readString(questions).replace(",bb", ",+ bb"));
+    assertTrue(learn("", "-oracle", "FILE", "-questions", questions.toString(), "-batch", "2")
+        .contains("2 answers taken"));
+    assertTrue(Files.readString(folder.resolve("out/labelled.arff")).contains("{a,b,bb}"));
+  }
+
+  @Test
+  void answersThatWereTakenBeforeACrashAreNotAStumblingBlock() throws Exception {
+    Path questions = folder.resolve("q.csv");
+    round(questions, "");
+    round(questions, "a,b");
+    String second = Files.readString(questions);
+    round(questions, "b,a");
+    // As if the program had died before it wrote the third file of questions.
+    String[] lines = second.split("\n");
+    Files.writeString(
+        questions, lines[0] + "\n" + lines[1] + "b\n" + lines[2] + "b\n");
+    String said = learn("", "-oracle", "FILE", "-questions", questions.toString(), "-batch", "2");
+    assertTrue(said.contains("1 answers taken"), said); // the second one was changed
+    assertEquals(
+        List.of("a", "b", "b", "b"),
+        DataSource.read(folder.resolve("out/labelled.arff").toString()).stream()
+            .map(x -> x.stringValue(2))
+            .toList());
+  }
+
+  @Test
+  void theCurveOfFilesGoesOnFromRoundToRound() throws Exception {
+    Path questions = folder.resolve("q.csv");
+    String[] withTest = {"-T", test.toString()};
+    round(questions, "", withTest);
+    round(questions, "a,b", withTest);
+    round(questions, "b,a", withTest);
+    List<String> curve = Files.readAllLines(folder.resolve("out/curve.csv"));
+    assertEquals(
+        List.of("labels", "0", "2", "4"), curve.stream().map(l -> l.split(",")[1]).toList());
+    assertTrue(Files.exists(folder.resolve("out/curve.png")));
+  }
+
+  @Test
+  void spreadsheetsMayWriteSemicolonsAndAMarkOfTheByteOrder() throws Exception {
+    Path questions = folder.resolve("q.csv");
+    round(questions, "");
+    String text = Files.readString(questions).replace(',', ';').replaceAll(";\n", ";a\r\n");
+    Files.writeString(questions, "\uFEFF" + text);
+    String said = learn("", "-oracle", "FILE", "-questions", questions.toString(), "-batch", "2");
+    assertTrue(said.contains("2 answers taken"), said);
+  }
+
+  @Test
+  void figuresForStoppingAreShownWithEachStepUnlessNotWanted() throws Exception {
+    String[] options = {"-budget", "6", "-batch", "2", "-strategy", "ENTROPY", "-initial", "1"};
+    String said = learn("", options);
+    assertEquals(4, said.lines().filter(l -> l.contains("predictions kept")).count(), said);
+    assertTrue(said.contains("6 labels; expected change"), said);
+    String[] quiet = java.util.Arrays.copyOf(options, options.length + 1);
+    quiet[options.length] = "-quiet";
+    assertFalse(learn("", quiet).contains("predictions kept"));
+  }
+
+  @Test
+  void aPoolWithoutClassesNeedsAPersonOrAFile() throws Exception {
+    Files.writeString(pool, Files.readString(pool).replaceAll(",[ab]\n", ",?\n"));
+    assertRefused("simulated oracle", "-budget", "5");
+    assertRefused("-initial", "-oracle", "CONSOLE", "-initial", "2");
+  }
+
+  @Test
+  void aFilteredProcessGivesItsVariance() throws Exception {
+    String said =
+        learn(
+            "", "-strategy", "VARIANCE", "-budget", "4", "-initial", "2", "-W",
+            "weka.classifiers.meta.FilteredClassifier -F weka.filters.AllFilter -W"
+                + " weka.classifiers.functions.GPHIK");
+    assertTrue(said.contains("4/4 labels"), said);
   }
 }

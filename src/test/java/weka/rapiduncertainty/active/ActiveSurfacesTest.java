@@ -261,4 +261,118 @@ class ActiveSurfacesTest {
     assertTrue(Files.list(folder.resolve(out)).anyMatch(f -> f.toString().endsWith(".png")));
     return said.toString(StandardCharsets.UTF_8);
   }
+
+  @Test
+  void randomIsAlwaysAmongTheSchemesOfTheExperimenter() throws Exception {
+    ActiveLearningResultProducer producer = new ActiveLearningResultProducer();
+    producer.setOptions(new String[] {"-strategies", "VARIANCE", "-budget", "3"});
+    producer.setInstances(clouds(30, 1));
+    List<String> schemes = new ArrayList<>();
+    producer.setResultListener(
+        new CSVResultListener() {
+          private static final long serialVersionUID = 1L;
+
+          @Override
+          public void acceptResult(
+              weka.experiment.ResultProducer rp, Object[] key, Object[] result) {
+            schemes.add((String) key[2]);
+          }
+        });
+    producer.doRun(1);
+    assertEquals(List.of("RANDOM", "VARIANCE"), schemes);
+  }
+
+  @Test
+  void theTestOfAComparisonIsWekasCorrectedOne() throws Exception {
+    Path data = save("clouds.arff", clouds(50, 3));
+    compare(data, "own", 1);
+    String[] row =
+        Files.readAllLines(folder.resolve("own").resolve(table("own"))).get(2).split(",", -1);
+    assertEquals("ENTROPY", row[0]);
+
+    Path file = folder.resolve("results.csv");
+    CSVResultListener listener = new CSVResultListener();
+    listener.setOutputFile(file.toFile());
+    ActiveLearningResultProducer producer = new ActiveLearningResultProducer();
+    producer.setOptions(new String[] {"-strategies", "ENTROPY", "-budget", "8"});
+    Instances read = DataSource.read(data.toString());
+    read.setClassIndex(2);
+    producer.setInstances(read);
+    producer.setResultListener(listener);
+    producer.preProcess();
+    for (int run = 1; run <= 3; run++) {
+      producer.doRun(run);
+    }
+    producer.postProcess();
+    Instances results = DataSource.read(file.toString());
+    PairedCorrectedTTester tester = new PairedCorrectedTTester();
+    tester.setInstances(results);
+    tester.setDatasetKeyColumns(new Range("" + (results.attribute("Key_Dataset").index() + 1)));
+    tester.setRunColumn(results.attribute("Key_Run").index());
+    tester.setResultsetKeyColumns(new Range("" + (results.attribute("Key_Scheme").index() + 1)));
+    int area = results.attribute("Area_under_learning_curve").index();
+    double p =
+        tester.calculateStatistics(results.instance(0), 1, 0, area).differencesProbability;
+    assertEquals(p, Double.parseDouble(row[8]), 5e-5); // four digits are written
+    assertTrue(p > 0 && p < 1, "p = " + p);
+  }
+
+  @Test
+  void aComparisonKnowsWhenTheDataChangedAndKeepsDataOfEqualNameApart() throws Exception {
+    Path first = save("clouds.arff", clouds(50, 3));
+    compare(first, "out", 1);
+    String before = Files.readString(folder.resolve("out").resolve(table("out")));
+    save("clouds.arff", clouds(50, 4));
+    compare(first, "out", 1);
+    String after = Files.readString(folder.resolve("out").resolve(table("out")));
+    assertTrue(!withoutSeconds(before).equals(withoutSeconds(after)), "stale runs were used");
+
+    for (String parent : List.of("p/x", "q/x")) {
+      Files.createDirectories(folder.resolve(parent));
+      Files.copy(first, folder.resolve(parent).resolve("d.arff"));
+    }
+    ActiveComparison comparison = new ActiveComparison();
+    comparison.setOptions(
+        new String[] {
+          "-data", folder.resolve("p/x/d.arff") + "," + folder.resolve("q/x/d.arff"),
+          "-strategies", "ENTROPY", "-runs", "2", "-budget", "3", "-out",
+          folder.resolve("both").toString()
+        });
+    comparison.compare(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    try (var files = Files.list(folder.resolve("both"))) {
+      assertEquals(2, files.filter(f -> f.toString().endsWith(".csv")).count());
+    }
+  }
+
+  @Test
+  void aDamagedRunIsDoneAgain() throws Exception {
+    Path data = save("clouds.arff", clouds(50, 3));
+    compare(data, "out", 1);
+    String whole = Files.readString(folder.resolve("out").resolve(table("out")));
+    try (var runs = Files.list(folder.resolve("out/runs"))) {
+      Path run = runs.sorted().findFirst().orElseThrow();
+      String text = Files.readString(run);
+      Files.writeString(run, text.substring(0, text.lastIndexOf(',')));
+    }
+    compare(data, "out", 1);
+    assertEquals(
+        withoutSeconds(whole),
+        withoutSeconds(Files.readString(folder.resolve("out").resolve(table("out")))));
+  }
+
+  @Test
+  void theKnowledgeFlowStepWeighsTheVarianceUntilTheBudget() throws Exception {
+    Instances pool = clouds(60, 5);
+    Instances known = new Instances(pool, 0, 12);
+    QuerySelector selector = new QuerySelector();
+    selector.setStrategy(rapiduncertainty.active.Strategy.ENTROPY_VARIANCE);
+    selector.setBatch(5);
+    selector.setEta(1000);
+    String early = selector.select(pool, known).toString();
+    selector.setBudget(12);
+    String late = selector.select(pool, known).toString();
+    selector.setStrategy(rapiduncertainty.active.Strategy.ENTROPY);
+    assertEquals(selector.select(pool, known).toString(), late);
+    assertTrue(!early.equals(late), "eta has no effect");
+  }
 }
