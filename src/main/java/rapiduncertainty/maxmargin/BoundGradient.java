@@ -1,6 +1,7 @@
 package rapiduncertainty.maxmargin;
 
 import java.util.stream.IntStream;
+import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
@@ -36,6 +37,7 @@ final class BoundGradient {
       MarginPosterior q = training.posteriors()[p];
       double[] y = training.signs(p);
       double[][] solved = q.factor().solve(phi);
+      Progress.stopIfInterrupted("differentiating the bound");
       for (int i = 0; i < n; i++) {
         double twoLambda = 2 * LogisticBound.lambda(q.gamma()[i]);
         double f = Vectors.dot(phi[i], q.mean(), r);
@@ -81,6 +83,7 @@ final class BoundGradient {
           Row x = training ? rows.row(i) : z[i - rows.size()];
           double[] weight = training ? byF[i] : byG[i - rows.size()];
           double[] part = new double[count];
+          Progress.stopIfInterrupted("differentiating the bound");
           for (int j = 0; j < z.length; j++) {
             kernel.gradient(x, z[j], part);
             Vectors.add(parts[i], weight[j], part);
@@ -103,6 +106,7 @@ final class BoundGradient {
         j -> {
           double[] part = new double[result[j].length];
           for (int i = 0; i < x.length; i++) {
+            Progress.stopIfInterrupted("differentiating the bound");
             kernel.inputGradient(x[i], z[j], part);
             Vectors.add(result[j], byF[i][j], part);
           }

@@ -19,6 +19,8 @@ import rapiduncertainty.kernel.TunableKernel;
 public final class BoundSearch {
   /** Largest change of a log parameter in one step: a factor e. */
   private static final double PARAMETER_STEP = 1;
+  /** Largest change of a coordinate in one step, in widths of the widest column. */
+  private static final double SPREAD_STEP = 0.1;
   /** Log parameters stay this near their start, a factor 4.5: see docs/decisions, flat kernels. */
   private static final double PARAMETER_REACH = 1.5;
   /** Rise of the bound per row below which the search ends. */
@@ -96,6 +98,9 @@ public final class BoundSearch {
     Rows points = SupportBasis.of(kernel, start).points();
     int columns = points.columns();
     State state = new State();
+    if (columns == 0) {
+      return new Found(kernel, points, state.infer(kernel, points), 1); // nowhere to go
+    }
     double[] origin =
         Arrays.stream(points.toDense()).flatMapToDouble(Arrays::stream).toArray();
     Ascent.Result best =
@@ -111,22 +116,33 @@ public final class BoundSearch {
               return value;
             },
             origin,
-            spread(points),
+            SPREAD_STEP * spread(points),
             Double.POSITIVE_INFINITY,
             ENOUGH * rows.size(),
             budget);
     return new Found(kernel, table(best.x(), columns), best.value(), best.evaluations());
   }
 
-  /** A tenth of the widest column: no step throws a point out of the data. */
-  private static double spread(Rows points) {
-    double low = 0;
-    double high = 0;
-    for (double v : points.values()) {
-      low = Math.min(low, v);
-      high = Math.max(high, v);
+  /** Width of the widest column, 1 if no column varies. */
+  static double spread(Rows points) {
+    double[] low = new double[points.columns()];
+    double[] high = new double[points.columns()];
+    int[] stored = new int[points.columns()];
+    for (int k = 0; k < points.nonZeros(); k++) {
+      int d = points.indices()[k];
+      double v = points.values()[k];
+      low[d] = stored[d] == 0 ? v : Math.min(low[d], v);
+      high[d] = stored[d] == 0 ? v : Math.max(high[d], v);
+      stored[d]++;
     }
-    return high > low ? 0.1 * (high - low) : 0.1;
+    double widest = 0;
+    for (int d = 0; d < low.length; d++) {
+      boolean zero = stored[d] < points.size(); // an entry that is not stored is 0
+      double top = zero ? Math.max(0, high[d]) : high[d];
+      double bottom = zero ? Math.min(0, low[d]) : low[d];
+      widest = Math.max(widest, top - bottom);
+    }
+    return widest > 0 ? widest : 1;
   }
 
   private static Rows table(double[] flat, int columns) {

@@ -3,6 +3,7 @@ package rapiduncertainty.maxmargin;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Seeds;
@@ -32,6 +33,7 @@ final class KMeans {
     int[] nearest = new int[n];
     Arrays.fill(nearest, -1);
     for (int iteration = 0; iteration < ITERATIONS; iteration++) {
+      Progress.stopIfInterrupted("k-means");
       int[] next = nearest(rows, centres, workers);
       if (Arrays.equals(next, nearest)) {
         break;
@@ -68,6 +70,7 @@ final class KMeans {
     double[][] sum = new double[old.size()][];
     int[] count = new int[old.size()];
     for (int i = 0; i < rows.size(); i++) {
+      Progress.stopIfInterrupted("k-means");
       int c = nearest[i];
       if (sum[c] == null) {
         sum[c] = new double[rows.columns()];
@@ -79,6 +82,7 @@ final class KMeans {
     }
     List<Row> centres = new ArrayList<>();
     for (int c = 0; c < sum.length; c++) {
+      Progress.stopIfInterrupted("k-means");
       if (count[c] == 0) {
         centres.add(old.row(c));
       } else {

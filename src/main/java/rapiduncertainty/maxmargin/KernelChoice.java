@@ -29,6 +29,11 @@ public enum KernelChoice {
   /** Random forest kernel of a forest grown on the training rows. */
   FOREST;
 
+  /** Whether the kernel can be differentiated by the places of support points. */
+  public boolean smooth() {
+    return this == RBF || this == ARD || this == LINEAR;
+  }
+
   /**
    * A kernel to begin with: k(x, x) is {@code scale} on average.
    *

@@ -48,6 +48,11 @@ public record MaxMarginLearner(
     require(searchBudget >= 0, "searchBudget must be ≥ 0, got %d", searchBudget);
     require(searchRows >= 2, "searchRows must be at least 2, got %d", searchRows);
     require(moveBudget >= 0, "moveBudget must be ≥ 0, got %d", moveBudget);
+    require(
+        moveBudget == 0 || kernel.smooth(),
+        "support points can be moved with the kernels RBF, ARD and LINEAR, not with %s."
+            + " Choose one of these, or leave the points where they are.",
+        kernel);
   }
 
   /**
@@ -66,10 +71,6 @@ public record MaxMarginLearner(
     progress.step("choosing support points", Double.NaN);
     Rows points = settings.supports().choose(tuned, rows, settings.seed(), workers);
     if (moveBudget > 0) {
-      require(
-          tuned instanceof SmoothKernel,
-          "support points can be moved with the kernels RBF, ARD and LINEAR, not with %s",
-          kernel);
       points =
           new BoundSearch(rows, labels, classes, settings, moveBudget, workers, progress)
               .points((SmoothKernel) tuned, points)

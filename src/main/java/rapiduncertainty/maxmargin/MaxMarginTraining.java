@@ -4,7 +4,6 @@ import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import rapiduncertainty.Memory;
@@ -100,14 +99,15 @@ final class MaxMarginTraining implements Serializable {
       SupportBasis basis, Rows rows, int[] labels, int classes, MaxMarginSettings settings,
       MaxMarginTraining before, Workers workers, Progress progress) {
     progress.step("computing kernel features", Double.NaN);
-    double numbers = (double) rows.size() * basis.size() * (1 + 2 * workers.threads());
-    Memory.require(
-        8 * numbers,
-        "Training on " + rows.size() + " rows with " + basis.size() + " support points",
-        "Use fewer support points or threads, or give Java more memory (-Xmx).");
-    double[][] phi = basis.features(rows, workers);
     int[] present = IntStream.of(labels).distinct().sorted().toArray();
     int problems = present.length <= 2 ? 1 : present.length;
+    Memory.require(
+        8 * numbers(rows.size(), basis.size(), problems, workers.threads()),
+        String.format(
+            "Training %d rows with %d support points and %d posteriors", rows.size(), basis.size(),
+            problems),
+        "Use fewer support points (-most) or threads, or give Java more memory (-Xmx).");
+    double[][] phi = basis.features(rows, workers);
     MarginPosterior[] posteriors = new MarginPosterior[problems];
     MarginPosterior.Start[] starts = new MarginPosterior.Start[problems];
     for (int p = 0; p < problems; p++) {
@@ -117,10 +117,6 @@ final class MaxMarginTraining implements Serializable {
     AtomicInteger done = new AtomicInteger();
     Progress shared =
         (stage, fraction) -> {
-          // Interruption reaches the calling thread alone; the others must stop with it.
-          if (caller.isInterrupted()) {
-            throw new CancellationException("stopped on request during: " + stage);
-          }
           if (Thread.currentThread() == caller) {
             progress.step(stage, (done.get() + fraction) / problems);
           }
@@ -136,6 +132,12 @@ final class MaxMarginTraining implements Serializable {
         new MaxMarginTraining(basis, rows, labels, classes, settings, present, posteriors);
     result.cache = new Features(basis, phi);
     return result;
+  }
+
+  /** φ, one factor and γ and α per posterior; per thread v = R⁻¹φ, B, its factor and work space. */
+  static double numbers(double n, double r, double problems, double threads) {
+    double ahead = Math.min(threads, problems);
+    return n * r * (1 + 2 * ahead) + (problems + 2 * ahead) * r * r / 2 + 2 * n * problems;
   }
 
   private static int positive(int[] present, int problem) {
@@ -215,6 +217,7 @@ final class MaxMarginTraining implements Serializable {
           double[] lambda = lambda(p);
           double[][] rows = new double[wider.size() - r][];
           for (int a = r; a < wider.size(); a++) {
+            Progress.stopIfInterrupted("adding pool rows");
             double[] row = new double[a + 1]; // of B, eq. 5
             for (int i = 0; i < phi.length; i++) {
               Vectors.add(row, 2 * lambda[i] * phi[i][a], phi[i]);

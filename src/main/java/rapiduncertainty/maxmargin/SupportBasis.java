@@ -28,6 +28,8 @@ final class SupportBasis implements Serializable {
 
   /** Share of k(z, z) that a point must add to be kept; less changes no prediction visibly. */
   private static final double NOVELTY = 1e-7;
+  /** Rows whose features are computed together. */
+  private static final int BLOCK = 256;
   /** A residual this far below 0 is no round-off: the kernel is not positive semi-definite. */
   private static final double INDEFINITE = -1e-6;
 
@@ -142,22 +144,29 @@ final class SupportBasis implements Serializable {
     return factor.forwardSolve(new double[][] {column(x)})[0];
   }
 
-  /** k(x, Z) for every row, one array per row. */
-  double[][] columns(Rows x, Workers workers) {
-    double[][] k = new double[x.size()][size()];
-    workers.forEach(x.size(), i -> bound.values(x.row(i), k[i]));
-    return k;
-  }
-
   /** φ of every row, one array per row. */
   double[][] features(Rows x, Workers workers) {
-    return factor.forwardSolve(columns(x, workers));
+    double[][] phi = new double[x.size()][];
+    int blocks = (phi.length + BLOCK - 1) / BLOCK;
+    workers.forEach(
+        blocks,
+        b -> {
+          int from = b * BLOCK;
+          double[][] k = new double[Math.min(BLOCK, phi.length - from)][size()];
+          for (int i = 0; i < k.length; i++) {
+            Progress.stopIfInterrupted("computing kernel features");
+            bound.values(x.row(from + i), k[i]);
+          }
+          System.arraycopy(factor.forwardSolve(k), 0, phi, from, k.length);
+        });
+    return phi;
   }
 
   /** The numbers of the rows this basis explains worst: largest k(x, x) − φ·φ first. */
   int[] worstExplained(Rows x, int count) {
     double[] rest = new double[x.size()];
     for (int i = 0; i < rest.length; i++) {
+      Progress.stopIfInterrupted("choosing support points");
       double[] phi = features(x.row(i));
       rest[i] = kernel.self(x.row(i)) - Vectors.square(phi);
     }

@@ -71,8 +71,8 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
       commandLineParamName = "C",
       displayOrder = 2,
       description =
-          "Price of a unit of margin violation, 0 to 1e9, default 1. With 0 there is no margin: a"
-              + " variational logistic Gaussian process.")
+          "Price of a unit of margin violation, ≥ 0, default 1. At most 1.0E9. With 0 there is no"
+              + " margin: a variational logistic Gaussian process.")
   @Range(min = 0, max = MaxMarginSettings.LARGEST_COST)
   public double getMarginCost() {
     return marginCost;

@@ -1,6 +1,7 @@
 package rapiduncertainty.maxmargin;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -139,6 +140,47 @@ class BoundGradientTest {
     assertTrue(found.bound() > before + 1, before + " → " + found.bound());
     assertEquals(4, found.points().size());
     assertEquals(found.bound(), train(kernel, found.points()).bound(), 1e-3);
+  }
+
+  @Test
+  void longestStepIsMeasuredByTheWidestColumn() {
+    // All rows lie far from the origin, where the largest value says nothing about the width.
+    double[][] x = {{1000, 5, 0}, {1002, 5, 0}, {1001, 5, 1.5}};
+    assertEquals(2, BoundSearch.spread(Rows.of(x)), 1e-12);
+    assertEquals(1.5, BoundSearch.spread(Rows.of(x).subset(0, 0, 2).subset(1, 2)), 1e-12);
+    assertEquals(3, BoundSearch.spread(Rows.of(new double[][] {{-3}, {0}})), 1e-12);
+    assertEquals(1, BoundSearch.spread(Rows.of(new double[3][2])), 1e-12);
+  }
+
+  @Test
+  void pointsOfATableWithoutColumnsStay() {
+    int[] labels = {0, 1, 0};
+    BoundSearch.Found found =
+        new BoundSearch(
+                Rows.of(new double[3][0]), labels, 2, MaxMarginSettings.DEFAULT, 5, Workers.ONE,
+                Progress.NONE)
+            .points(new Rbf(1, 1), Rows.of(new double[3][0]));
+    assertEquals(1, found.points().size());
+    assertTrue(Double.isFinite(found.bound()));
+  }
+
+  @Test
+  void movingThePointsOfAHistogramKernelIsRefusedAtOnce() {
+    for (KernelChoice kernel : new KernelChoice[] {KernelChoice.HIK, KernelChoice.FOREST}) {
+      var e =
+          assertThrows(
+              IllegalArgumentException.class,
+              () ->
+                  new MaxMarginLearner(kernel, 1, 0, 5, 0, 10, 1, MaxMarginSettings.DEFAULT));
+      assertTrue(e.getMessage().contains("not with " + kernel), e.getMessage());
+    }
+  }
+
+  @Test
+  void memoryIsCountedForEveryClass() {
+    double one = MaxMarginTraining.numbers(1000, 1000, 1, 1);
+    double many = MaxMarginTraining.numbers(1000, 1000, 101, 1);
+    assertTrue(many - one >= 100 * 1000 * 1000 / 2.0, one + " → " + many);
   }
 
   @Test

@@ -1,8 +1,6 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Locale;
 import rapiduncertainty.Prediction;
@@ -14,11 +12,11 @@ import rapiduncertainty.kernel.TunableKernel;
 import rapiduncertainty.maxmargin.KernelChoice;
 import rapiduncertainty.maxmargin.MaxMarginModel;
 import rapiduncertainty.maxmargin.PoolRepresentatives;
-import weka.core.AdditionalMeasureProducer;
 import weka.core.Instances;
 import weka.core.TechnicalInformation;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
+import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.MmsgpOptions;
 import weka.rapiduncertainty.UncertaintyEstimator;
 
@@ -27,7 +25,7 @@ import weka.rapiduncertainty.UncertaintyEstimator;
  * row from where it stands.
  */
 public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
-    implements UncertaintyEstimator, AdditionalMeasureProducer {
+    implements UncertaintyEstimator {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -145,30 +143,11 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
   }
 
   @Override
-  public Enumeration<String> enumerateMeasures() {
-    return Collections.enumeration(
-        List.of("measureSupportPoints", "measureActiveConstraints", "measureBound"));
-  }
-
-  @Override
-  public double getMeasure(String name) {
-    try {
-      Learnt learnt = model();
-      if (learnt == null) {
-        return Double.NaN;
-      }
-      MaxMarginModel model = learnt.model();
-      return switch (name) {
-        case "measureSupportPoints" -> model.supportPoints().size();
-        case "measureActiveConstraints" -> active(model);
-        case "measureBound" -> model.bound();
-        default -> throw new IllegalArgumentException(name + " is not a measure of MMSGP");
-      };
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  protected Measures<Learnt> measures() {
+    return new Measures<Learnt>()
+        .with("measureSupportPoints", m -> m.model().supportPoints().size())
+        .with("measureActiveConstraints", m -> active(m.model()))
+        .with("measureBound", m -> m.model().bound());
   }
 
   private static int active(MaxMarginModel model) {

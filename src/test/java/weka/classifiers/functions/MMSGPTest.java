@@ -1,14 +1,22 @@
 package weka.classifiers.functions;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import rapiduncertainty.maxmargin.KernelChoice;
 import weka.core.Instance;
 import weka.core.Instances;
+import weka.core.SerializationHelper;
+import weka.core.Utils;
 import weka.rapiduncertainty.Alive;
 import weka.rapiduncertainty.ClassifierContract;
 import weka.rapiduncertainty.RapidClassifier;
@@ -81,6 +89,78 @@ class MMSGPTest extends ClassifierContract {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource
+  void savedModelPredictsAndLearnsOnAsTheOriginal(KernelChoice kernel) throws Exception {
+    MMSGP original = new MMSGP();
+    original.setOptions(
+        new String[] {"-kernel", kernel.name(), "-search", "3", "-trees", "8", "-most", "12"});
+    Instances first = new Instances(data(), 0, 30);
+    original.buildClassifier(first);
+    MMSGP copy = (MMSGP) SerializationHelper.read(saved(original));
+    assertSame(original, copy, kernel + " after loading");
+    for (Instance row : new Instances(data(), 30, data().numInstances() - 30)) {
+      original.updateClassifier(row);
+      copy.updateClassifier(row);
+    }
+    assertSame(original, copy, kernel + " after an update");
+    assertTrue(copy.toString().contains("Training rows: 45"), copy.toString());
+    assertSame(
+        original, (MMSGP) SerializationHelper.read(saved(original)), kernel + " loaded again");
+  }
+
+  private static ByteArrayInputStream saved(MMSGP c) throws Exception {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    SerializationHelper.write(bytes, c);
+    return new ByteArrayInputStream(bytes.toByteArray());
+  }
+
+  /** Bit by bit. */
+  private void assertSame(MMSGP a, MMSGP b, String when) throws Exception {
+    for (Instance row : data()) {
+      assertArrayEquals(a.distributionForInstance(row), b.distributionForInstance(row), 0, when);
+      assertArrayEquals(a.predict(row).variances(), b.predict(row).variances(), 0, when);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void threadsDoNotChangeAnyKernel(KernelChoice kernel) throws Exception {
+    MMSGP[] both = new MMSGP[2];
+    for (int threads = 1; threads <= 2; threads++) {
+      both[threads - 1] = new MMSGP();
+      both[threads - 1].setOptions(
+          new String[] {
+            "-kernel", kernel.name(), "-search", "4", "-trees", "8", "-most", "12", "-threads",
+            "" + threads, "-move-points", kernel.smooth() ? "2" : "0"
+          });
+      both[threads - 1].buildClassifier(data());
+    }
+    assertSame(both[0], both[1], kernel + " with 1 and 2 threads");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aTableWithoutAttributesIsLearnt(KernelChoice kernel) throws Exception {
+    Instances only = new Instances(data());
+    while (only.numAttributes() > 1) {
+      only.deleteAttributeAt(only.classIndex() == 0 ? 1 : 0);
+    }
+    MMSGP c = new MMSGP();
+    c.setOptions(
+        new String[] {
+          "-kernel", kernel.name(), "-trees", "5", "-move-points", kernel.smooth() ? "2" : "0"
+        });
+    try {
+      c.buildClassifier(only);
+      double[] p = c.distributionForInstance(only.instance(0));
+      assertEquals(1, Utils.sum(p), 1e-9);
+    } catch (IllegalArgumentException e) { // histograms without columns have no kernel
+      assertTrue(kernel == KernelChoice.HIK, kernel + ": " + e.getMessage());
+      assertTrue(e.getMessage().contains("choose another kernel"), e.getMessage());
+    }
+  }
+
   @Test
   void saysWhatItLearnt() throws Exception {
     MMSGP c = new MMSGP();
@@ -127,8 +207,11 @@ class MMSGPTest extends ClassifierContract {
   void movingPointsOfAForestIsRefusedWithARemedy() throws Exception {
     MMSGP c = new MMSGP();
     c.setOptions(new String[] {"-kernel", "FOREST", "-move-points", "3", "-trees", "5"});
+    List<String> work = new ArrayList<>();
+    c.listen((stage, share) -> work.add(stage));
     var e = assertThrows(IllegalArgumentException.class, () -> c.buildClassifier(data()));
     assertTrue(e.getMessage().contains("RBF, ARD and LINEAR"), e.getMessage());
+    assertEquals(List.of(), work, "refused before the forest is grown");
   }
 
   @Test
