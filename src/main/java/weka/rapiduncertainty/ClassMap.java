@@ -2,6 +2,7 @@ package weka.rapiduncertainty;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import rapiduncertainty.Contributions;
 import rapiduncertainty.Prediction;
 import weka.core.Instances;
 
@@ -80,6 +81,30 @@ final class ClassMap implements Serializable {
         oneEach ? spread(p.variances(), p.prior()) : p.variances(),
         p.noise(),
         p.prior());
+  }
+
+  /**
+   * A model's split in the order of the header. Classes without rows have nothing to split: parts of
+   * 0, and the mean that {@link #toHeader(Prediction)} gives them as offset.
+   */
+  Contributions toHeader(Contributions c) {
+    if (c.outputs() != value.length) {
+      return c; // outputs that do not belong to classes one by one
+    }
+    double[] means = new double[c.outputs()];
+    Arrays.setAll(means, c::mean);
+    double[][] parts = new double[declared][c.features()];
+    double[][] variances = new double[declared][c.features()];
+    for (int label = 0; label < value.length; label++) {
+      parts[value[label]] = c.means()[label];
+      variances[value[label]] = c.variances()[label];
+    }
+    double[] offsets = new double[declared];
+    Arrays.fill(offsets, least(means));
+    for (int label = 0; label < value.length; label++) {
+      offsets[value[label]] = c.offsets()[label];
+    }
+    return new Contributions(parts, variances, offsets);
   }
 
   /** A distribution over labels as one over the class values. */

@@ -13,11 +13,12 @@ import weka.core.Instance;
 public interface Explainer extends UncertaintyEstimator {
 
   /**
-   * The parts of the attributes in the latent means and variances of {@link #predict}.
+   * The parts of the attributes in the latent means and variances.
    *
    * @param instance a row with the header the classifier was trained with
    * @return one feature per attribute of the row, by its index; the class attribute's parts are 0.
-   *     The sums equal the means and variances of {@link #predict} up to rounding
+   *     The sums equal the means of {@link #predict} and the exact latent variances up to rounding;
+   *     the variances of {@link #predict} may be faster upper bounds of these
    * @throws Exception if the classifier is not trained, the row does not fit, or the options in use
    *     allow no exact split; the message says which
    */

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.Enumeration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
+import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -256,6 +257,11 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   /** Probabilities in the model's class numbers as probabilities of the class values. */
   protected final double[] toHeader(double[] distribution) {
     return learned.classes().toHeader(distribution);
+  }
+
+  /** A split in the model's class numbers as one in the order of the class values. */
+  protected final Contributions toHeader(Contributions parts) {
+    return waiting.classAttribute().isNominal() ? learned.classes().toHeader(parts) : parts;
   }
 
   /** The encoder in use, null before the first row was learnt. */

@@ -226,11 +226,12 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     Row x = learnt.features().of(encoder.encode(instance));
     int[] attribute =
         java.util.Arrays.stream(source).map(encoder::attribute).toArray();
-    return learnt
-        .process()
-        .model()
-        .explain(x, learnt.features().columns())
-        .gather(attribute, instance.numAttributes());
+    return toHeader(
+        learnt
+            .process()
+            .model()
+            .explain(x, learnt.features().columns())
+            .gather(attribute, instance.numAttributes()));
   }
 
   @Override
@@ -266,17 +267,31 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   public double[][] predictIntervals(Instance row, double confidence) throws Exception {
-    Prediction p = predict(row);
+    if (!(confidence > 0 && confidence < 1)) {
+      throw new IllegalArgumentException(
+          "The confidence of an interval must lie between 0 and 1, got " + confidence + ".");
+    }
+    Prediction p = numeric(row);
     double half = Normal.quantile(0.5 + 0.5 * confidence) * p.standardDeviation();
     return new double[][] {{p.means()[0] - half, p.means()[0] + half}};
   }
 
   @Override
   public double logDensity(Instance row, double value) throws Exception {
-    Prediction p = predict(row);
+    Prediction p = numeric(row);
     double s = p.standardDeviation();
     double z = (value - p.means()[0]) / s;
     return -0.5 * (z * z + Math.log(2 * Math.PI)) - Math.log(s);
+  }
+
+  private Prediction numeric(Instance row) throws Exception {
+    Prediction p = predict(row);
+    if (!header().classAttribute().isNumeric()) {
+      throw new IllegalArgumentException(
+          "Intervals and densities need a numeric class, but '" + header().classAttribute().name()
+              + "' is nominal. Use distributionForInstance.");
+    }
+    return p;
   }
 
   /** What the last training found and cost; null before the first row. */

@@ -1,9 +1,11 @@
 package weka.rapiduncertainty.picture;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import rapiduncertainty.Contributions;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.evaluation.UncertaintyScores;
 import rapiduncertainty.ivm.SearchHistory;
@@ -23,6 +25,9 @@ import weka.rapiduncertainty.evaluation.LabelledPredictions;
 
 /** Makes the pictures of this package from what Weka hands out. */
 public final class Pictures {
+
+  /** Variances are the same if they show the same digits. */
+  private static final double SAME_VARIANCE = 1e-3;
 
   private Pictures() {}
 
@@ -121,8 +126,14 @@ public final class Pictures {
               + "intersection kernel, not wrapped in another classifier.");
     }
     Prediction prediction = explainer.predict(row);
+    Contributions parts = explainer.explain(row);
     Attribute target = row.classAttribute();
     int shown = className.isEmpty() ? prediction.winner() : classNumber(target, className);
+    if (target.isNominal() && prediction.distribution()[shown] == 0 && empty(parts, shown)) {
+      throw new UserException(
+          "The training data had no row of class '" + target.value(shown)
+              + "', so nothing speaks for or against it.");
+    }
     int output = prediction.means().length == 1 ? 0 : shown;
     List<String> labels = new ArrayList<>();
     for (int d = 0; d < row.numAttributes(); d++) {
@@ -134,13 +145,27 @@ public final class Pictures {
             number, row.dataset().relationName(), classifier.getClass().getSimpleName());
     return new WhyPicture(
         subject,
-        verdict(prediction, row),
+        verdict(prediction, row) + bound(prediction.variances()[output], parts.variance(output)),
         target.isNominal() && prediction.means().length > 1
             ? "mean for '" + target.value(shown) + "'"
             : "mean",
         labels,
-        explainer.explain(row),
+        parts,
         output);
+  }
+
+  private static boolean empty(Contributions parts, int output) {
+    return output < parts.outputs()
+        && Arrays.stream(parts.means()[output]).allMatch(part -> part == 0)
+        && Arrays.stream(parts.variances()[output]).allMatch(part -> part == 0);
+  }
+
+  /** Says so if predictions do not use the variance that is split. */
+  private static String bound(double used, double exact) {
+    return Math.abs(used - exact) <= SAME_VARIANCE * Math.max(used, exact)
+        ? ""
+        : String.format(
+            Locale.ROOT, "; split: exact variance %.3g, predictions use the bound %.3g", exact, used);
   }
 
   private static String verdict(Prediction p, Instance row) {
