@@ -31,7 +31,14 @@ record Digits(String name, Instances train, Instances test) {
     return load("MNIST 10k/10k", "mnist", 10_000);
   }
 
-  private static Optional<Digits> load(String name, String folder, int most) throws Exception {
+  /**
+   * Another set in its official split.
+   *
+   * @param name for the tables
+   * @param folder of its files
+   * @param most rows to read of each file
+   */
+  static Optional<Digits> load(String name, String folder, int most) throws Exception {
     Optional<Path> train = Run.data(folder + "/train.arff.gz");
     Optional<Path> test = Run.data(folder + "/test.arff.gz");
     return train.isEmpty() || test.isEmpty()
@@ -67,9 +74,20 @@ record Digits(String name, Instances train, Instances test) {
 
   /** CPU seconds of this thread for the training. */
   static double train(Classifier classifier, Instances rows) throws Exception {
+    return cpuSeconds(() -> classifier.buildClassifier(rows));
+  }
+
+  /** Work that may fail. */
+  @FunctionalInterface
+  interface Work {
+    void run() throws Exception;
+  }
+
+  /** CPU seconds of this thread for some work. */
+  static double cpuSeconds(Work work) throws Exception {
     var clock = ManagementFactory.getThreadMXBean();
     long start = clock.getCurrentThreadCpuTime();
-    classifier.buildClassifier(rows);
+    work.run();
     return (clock.getCurrentThreadCpuTime() - start) * 1e-9;
   }
 

@@ -16,6 +16,8 @@ import weka.rapiduncertainty.RapidClassifier;
 /** OnlineRFIVM against its own forest on digits, and the novelty of a digit never seen. */
 public final class RfIvmStudy implements Program {
   private static final int LEFT_OUT = 5;
+  private static final int BATCHES = 10;
+  private static final int STREAM_SEEDS = 2;
 
   /** Called by the runner. */
   public RfIvmStudy() {}
@@ -44,6 +46,11 @@ public final class RfIvmStudy implements Program {
     }
     if (mnist.isPresent()) {
       seeds(report, mnist.get(), "96.0 %");
+    }
+    if (usps.isPresent()) {
+      stream(report, usps.get());
+    }
+    if (mnist.isPresent()) {
       novelty(report, mnist.get());
     }
   }
@@ -58,13 +65,10 @@ public final class RfIvmStudy implements Program {
       double seconds = Digits.train(hybrid, data.train());
       OnlineRfIvm model = hybrid.hybrid();
       UncertaintyScores with = Digits.judge(hybrid, data.test());
-      UncertaintyScores forest = new UncertaintyScores();
+      UncertaintyScores forest = forest(hybrid, data);
       int decided = 0;
       for (Instance row : data.test()) {
-        var x = hybrid.encoderInUse().encode(row);
-        // All classes have rows, so the model numbers them as the header does.
-        forest.add(model.forest().distribution(x), (int) row.classValue(), 1);
-        decided += model.machinesDecide(x) ? 1 : 0;
+        decided += model.machinesDecide(hybrid.encoderInUse().encode(row)) ? 1 : 0;
       }
       both[s] = with.accuracy();
       alone[s] = forest.accuracy();
@@ -78,6 +82,50 @@ public final class RfIvmStudy implements Program {
         percent(Digits.mean(alone)),
         String.format(Locale.ROOT, "%+.2f", 100 * (Digits.mean(both) - Digits.mean(alone))), "", "",
         "", "");
+  }
+
+  /** Learns the training rows batch by batch, in the order of the file. */
+  private static void stream(Report report, Digits data) throws Exception {
+    report.say(
+        "%s as a stream: trained on the first tenth, then nine updates in the order of the file;"
+            + " the forest inside learns the same stream. CPU seconds of training and updates.",
+        data.name());
+    report.table(
+        "seed", "after the first batch", "after the last", "its forest", "trained at once",
+        "rows kept", "CPU s");
+    int n = data.train().size();
+    for (int seed = 1; seed <= STREAM_SEEDS; seed++) {
+      OnlineRFIVM hybrid = new OnlineRFIVM();
+      hybrid.setSeed(seed);
+      double seconds = Digits.train(hybrid, new Instances(data.train(), 0, n / BATCHES));
+      double first = Digits.judge(hybrid, data.test()).accuracy();
+      for (int b = 1; b < BATCHES; b++) {
+        for (int i = n * b / BATCHES; i < n * (b + 1) / BATCHES; i++) {
+          hybrid.updateClassifier(data.train().get(i));
+        }
+        seconds += Digits.cpuSeconds(hybrid::batchFinished);
+      }
+      OnlineRFIVM once = new OnlineRFIVM();
+      once.setSeed(seed);
+      once.buildClassifier(data.train());
+      report.row(
+          seed, percent(first), percent(Digits.judge(hybrid, data.test()).accuracy()),
+          percent(forest(hybrid, data).accuracy()),
+          percent(Digits.judge(once, data.test()).accuracy()),
+          hybrid.hybrid().forest().trainingRows().size(), seconds);
+    }
+  }
+
+  /** Scores of the forest inside a model. */
+  private static UncertaintyScores forest(OnlineRFIVM hybrid, Digits data) throws Exception {
+    UncertaintyScores scores = new UncertaintyScores();
+    for (Instance row : data.test()) {
+      // All classes have rows, so the model numbers them as the header does.
+      scores.add(
+          hybrid.hybrid().forest().distribution(hybrid.encoderInUse().encode(row)),
+          (int) row.classValue(), 1);
+    }
+    return scores;
   }
 
   private static String percent(double share) {

@@ -156,7 +156,8 @@ public final class OnlineIvm implements LatentModel, HoldoutModel, Serializable 
     IvmModel.requireLabels(more, moreLabels, classes);
     require(
         classes >= model.classes(), "%d classes now, %d before", classes, model.classes());
-    boolean[] allHits = outcomes(more, moreLabels);
+    progress.step("predicting new rows", Double.NaN);
+    boolean[] allHits = outcomes(more, moreLabels, workers);
     Rows all = rows.append(more);
     int[] allLabels = Arrays.copyOf(labels, all.size());
     System.arraycopy(moreLabels, 0, allLabels, labels.length, moreLabels.length);
@@ -184,11 +185,13 @@ public final class OnlineIvm implements LatentModel, HoldoutModel, Serializable 
         });
   }
 
-  private boolean[] outcomes(Rows more, int[] moreLabels) {
-    boolean[] outcome = new boolean[more.size()];
-    for (int i = 0; i < outcome.length; i++) {
-      outcome[i] = predict(more.row(i)).winner() == moreLabels[i];
-    }
+  /** The outcomes so far and those of the new rows, as many as count. */
+  private boolean[] outcomes(Rows more, int[] moreLabels, Workers workers) {
+    boolean[] outcome = new boolean[Math.min(WINDOW, more.size())];
+    int first = more.size() - outcome.length;
+    workers.forEach(
+        outcome.length,
+        i -> outcome[i] = predict(more.row(first + i)).winner() == moreLabels[first + i]);
     boolean[] all = Arrays.copyOf(hits, hits.length + outcome.length);
     System.arraycopy(outcome, 0, all, hits.length, outcome.length);
     return Arrays.copyOfRange(all, Math.max(0, all.length - WINDOW), all.length);
@@ -247,11 +250,11 @@ public final class OnlineIvm implements LatentModel, HoldoutModel, Serializable 
             settings,
             workers,
             progress);
-    long right =
-        Arrays.stream(held)
-            .filter(i -> trial.predict(all.row(i)).winner() == allLabels[i])
-            .count();
-    return right / (double) held.length;
+    boolean[] outcome = new boolean[held.length];
+    workers.forEach(
+        held.length,
+        k -> outcome[k] = trial.predict(all.row(held[k])).winner() == allLabels[held[k]]);
+    return share(outcome);
   }
 
   /** The machines in use. */

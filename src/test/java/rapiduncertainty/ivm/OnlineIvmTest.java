@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import rapiduncertainty.Progress;
@@ -45,6 +46,18 @@ class OnlineIvmTest {
     assertEquals(120, after.size());
     assertEquals(90, after.learnt());
     assertArrayEquals(before.predict(Row.of(1, 1)).means(), after.predict(Row.of(1, 1)).means());
+  }
+
+  @Test
+  void interruptionEndsAnUpdateThatOnlyPredicts() {
+    OnlineIvm before = fit(SearchSettings.none(), 0.5);
+    Thread.currentThread().interrupt();
+    try {
+      assertThrows(
+          CancellationException.class, () -> updated(before, 30, Toy.labels(30, 3), 3));
+    } finally {
+      Thread.interrupted();
+    }
   }
 
   @Test

@@ -43,6 +43,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     implements Explainer, PosteriorEstimator, IntervalEstimator, ConditionalDensityEstimator, AdditionalMeasureProducer {
   private static final long serialVersionUID = 1L;
 
+  /** Trees that make the histograms of -features FOREST. */
+  private static final int FOREST_TREES = 500;
+
   /**
    * What was learnt.
    *
@@ -161,7 +164,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     if (getFeatures() == FeatureKind.FOREST) {
       return FeatureMap.forest(
           OnlineForest.fit(
-                  ForestSettings.standard().withSeed(getSeed()),
+                  ForestSettings.standard().withTrees(FOREST_TREES).withSeed(getSeed()),
                   examples.rows(),
                   FeatureMap.forestLabels(examples.labels(), examples.targets()),
                   FeatureMap.forestClasses(examples.classes()),

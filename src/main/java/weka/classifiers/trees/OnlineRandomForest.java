@@ -139,7 +139,7 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
   @OptionMetadata(
       displayName = "trees",
       commandLineParamName = "trees",
-      description = "Number of trees, a whole number from 1 on, default 500.",
+      description = "Number of trees, a whole number from 1 on, default 1000.",
       displayOrder = 1)
   @Range(min = 1)
   public int getTrees() {
@@ -222,8 +222,8 @@ public class OnlineRandomForest extends RapidClassifier<OnlineForest>
       displayName = "bagStep",
       commandLineParamName = "bag-step",
       description =
-          "Greatest step of the bagging, 1 to 1000000, default 1·2. A tree sees 86 % of the rows at"
-              + " 1·2, 67 % at 2, 50 % at 3, and all at 1, where nothing is out of bag.",
+          "Greatest step of the bagging, 1 to 1000000, default 1·1. A tree sees 92 % of the rows at"
+              + " 1·1, 67 % at 2, 50 % at 3, and all at 1, where nothing is out of bag.",
       displayOrder = 6)
   @Range(min = 1, max = 1_000_000)
   public double getBagStep() {
