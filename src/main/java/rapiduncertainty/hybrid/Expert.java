@@ -57,17 +57,19 @@ record Expert(
     return p;
   }
 
-  /** Among the classes decided here ∝ votes · machines; they keep the votes they had together. */
+  /** Among the classes decided here ∝ √votes · machines; they keep the votes they had together. */
   private static double[] pooled(double[] votes, int[] classes, double[] machines) {
     double[] p = votes.clone();
     double here = 0;
     double sum = 0;
     for (int a = 0; a < classes.length; a++) {
-      here += votes[classes[a]];
-      sum += (votes[classes[a]] + LEAST_VOTE) * machines[a];
+      double v = votes[classes[a]];
+      here += v;
+      p[classes[a]] = Math.sqrt(v + LEAST_VOTE) * machines[a];
+      sum += p[classes[a]];
     }
-    for (int a = 0; a < classes.length; a++) {
-      p[classes[a]] = here * (votes[classes[a]] + LEAST_VOTE) * machines[a] / sum;
+    for (int c : classes) {
+      p[c] *= here / sum;
     }
     return p;
   }

@@ -38,7 +38,7 @@ class ExpertTest {
       double[] said = shares(random);
       double[] product = new double[3];
       for (int c = 0; c < 3; c++) {
-        product[c] = (votes[c] + 0.01) * said[c];
+        product[c] = Math.sqrt(votes[c] + 0.01) * said[c];
       }
       double[] p = Expert.combined(votes, ALL, machines(4 * random.nextDouble() - 2, said));
       assertEquals(1, Arrays.stream(p).sum(), ROUND_OFF);

@@ -46,6 +46,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
   /** Trees that make the histograms of -features FOREST. */
   private static final int FOREST_TREES = 500;
 
+  /** Two thirds of the rows a tree: varied trees make a better kernel (docs/benchmarks.md). */
+  private static final double FOREST_BAG_STEP = 2;
+
   /**
    * What was learnt.
    *
@@ -164,7 +167,10 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     if (getFeatures() == FeatureKind.FOREST) {
       return FeatureMap.forest(
           OnlineForest.fit(
-                  ForestSettings.standard().withTrees(FOREST_TREES).withSeed(getSeed()),
+                  ForestSettings.standard()
+                      .withTrees(FOREST_TREES)
+                      .withBagStep(FOREST_BAG_STEP)
+                      .withSeed(getSeed()),
                   examples.rows(),
                   FeatureMap.forestLabels(examples.labels(), examples.targets()),
                   FeatureMap.forestClasses(examples.classes()),
