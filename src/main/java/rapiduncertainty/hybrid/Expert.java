@@ -17,6 +17,7 @@ import rapiduncertainty.kernel.Rbf;
  * @param kernel the best kernel found, kept for the next training
  * @param machines null behind a closed gate
  * @param information figures of the training
+ * @param forestRows training rows of the forest at that time
  */
 record Expert(
     int route,
@@ -24,7 +25,8 @@ record Expert(
     Gate gate,
     Rbf kernel,
     IvmModel machines,
-    InformationPackage information)
+    InformationPackage information,
+    int forestRows)
     implements Serializable {
 
   /** Added to every share of votes: a class without votes is unlikely, not impossible. */

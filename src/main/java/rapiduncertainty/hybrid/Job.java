@@ -135,12 +135,17 @@ final class Job {
         progress);
   }
 
-  /** The machines trained on all rows of the route, or none behind a closed gate. */
-  Expert finish(Workers workers, Progress progress) {
+  /**
+   * The machines trained on all rows of the route, or none behind a closed gate.
+   *
+   * @param forestRows training rows of the forest
+   */
+  Expert finish(int forestRows, Workers workers, Progress progress) {
     IvmModel model =
         gate.open()
             ? train(IntStream.range(0, fold.length).toArray(), trials.best(), workers, progress)
             : null;
-    return new Expert(route.number(), route.classes(), gate, trials.best(), model, information());
+    return new Expert(
+        route.number(), route.classes(), gate, trials.best(), model, information(), forestRows);
   }
 }

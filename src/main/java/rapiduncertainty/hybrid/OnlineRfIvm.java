@@ -33,6 +33,9 @@ import rapiduncertainty.kernel.Rbf;
 public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Growth of the forest's rows after which a route is trained again whatever its accuracy. */
+  private static final double GROWTH = 1.5;
+
   /** Share of the median distance between rows at which a length-scale starts. */
   private static final double SHARE_OF_MEDIAN = 0.5;
 
@@ -98,14 +101,15 @@ public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializabl
     Expert[] result = Arrays.copyOf(experts, basis.classes());
     for (Job job : jobs) {
       progress.step("machines of route " + job.route().number(), Double.NaN);
-      result[job.route().number()] = job.finish(workers, progress);
+      result[job.route().number()] = job.finish(rows.size(), workers, progress);
     }
     return new OnlineRfIvm(settings, basis, lengthScale, result);
   }
 
   /**
    * This model after further rows: the forest learns them all; routes that predicted the new rows
-   * badly are trained again with their kernel and, if that is not enough, with a search.
+   * badly, or know two thirds of the forest's rows at most, are trained again with their kernel and,
+   * if that is not enough, with a search.
    *
    * @param more rows of the same width
    * @param moreLabels their classes; a number not seen before adds a class
@@ -132,7 +136,10 @@ public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializabl
     grown.update(more, moreLabels, workers, progress);
     boolean[] again = new boolean[grown.classes()];
     for (int r = 0; r < again.length; r++) {
-      again[r] = r >= known || arrived[r] > 0 && right[r] < settings.threshold() * arrived[r];
+      again[r] =
+          r >= known
+              || arrived[r] > 0 && right[r] < settings.threshold() * arrived[r]
+              || grown.trainingRows().size() >= GROWTH * experts[r].forestRows();
     }
     HybridSettings.Budget once =
         new HybridSettings.Budget(0, settings.budget().seconds(), settings.budget().minimumRun());

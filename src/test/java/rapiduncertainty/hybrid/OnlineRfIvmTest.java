@@ -153,6 +153,21 @@ class OnlineRfIvmTest {
   }
 
   @Test
+  void routesAreTrainedAgainWhenTheForestHasGrown() {
+    OnlineRfIvm before = fit(SMALL.withThreshold(0), 150); // no accuracy is too low
+    Rows few = Rows.of(rings(15, 44));
+    OnlineRfIvm same = before.updated(few, labels(15), Workers.ONE, Progress.NONE);
+    assertEquals(before.information(), same.information());
+    Rows many = Rows.of(rings(450, 44));
+    OnlineRfIvm grown = before.updated(many, labels(450), Workers.ONE, Progress.NONE);
+    for (int r = 0; r < 3; r++) {
+      assertTrue(
+          grown.information().get(r).arrivals() > before.information().get(r).arrivals(),
+          before + "\n" + grown);
+    }
+  }
+
+  @Test
   void updateRetrainsBadRoutesAndLeavesTheOldModelAlone() {
     OnlineRfIvm before = fit(SMALL.withThreshold(1), 150);
     double[][] old = distributions(before);
