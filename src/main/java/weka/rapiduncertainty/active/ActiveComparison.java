@@ -66,6 +66,7 @@ public class ActiveComparison extends ComparisonOptions {
     if (getData().isBlank()) {
       throw new IllegalArgumentException("Option -data is missing: it takes data files.");
     }
+    classifier(); // complain before the work
     List<DataSet> sets = dataSets();
     Path folder = Path.of(getOut());
     Files.createDirectories(folder.resolve("runs"));

@@ -8,17 +8,16 @@ import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
-import java.util.Arrays;
+import java.nio.file.FileSystemException;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
-import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
 import weka.core.CommandlineRunnable;
 import weka.core.Option;
 import weka.core.OptionHandler;
 import weka.core.OptionMetadata;
-import weka.core.Utils;
+import weka.rapiduncertainty.Estimators;
 import weka.rapiduncertainty.Range;
 import weka.rapiduncertainty.StrictOptions;
 import weka.rapiduncertainty.UserException;
@@ -94,18 +93,18 @@ public abstract class ActiveTool implements OptionHandler, CommandlineRunnable {
     try {
       setOptions(options);
       execute(out, new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())));
-    } catch (IllegalArgumentException | IOException | UncheckedIOException e) {
+    } catch (FileSystemException e) { // its message is often the name of the file alone
+      throw new UserException(
+          getClass().getSimpleName() + ": cannot use " + e.getFile() + " (" + e + ").");
+    } catch (IllegalArgumentException | IllegalStateException | IOException
+        | UncheckedIOException e) {
       throw new UserException(getClass().getSimpleName() + ": " + e.getMessage());
     }
   }
 
   /** The classifier that the options name. */
-  Classifier classifier() throws Exception {
-    String[] spec = Utils.splitOptions(classifier);
-    if (spec.length == 0) {
-      throw new IllegalArgumentException("Option -W is empty: it takes a classifier's class name.");
-    }
-    return AbstractClassifier.forName(spec[0], Arrays.copyOfRange(spec, 1, spec.length));
+  Classifier classifier() throws UserException {
+    return Estimators.parse(classifier);
   }
 
   /** The class attribute. */

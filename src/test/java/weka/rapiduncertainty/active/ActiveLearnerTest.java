@@ -195,6 +195,27 @@ class ActiveLearnerTest {
     assertRefused("pool is empty", "-budget", "5");
   }
 
+  @Test
+  void aClassifierThatIsNotThereOrDoesNotFitIsNamedWithoutATrace() throws Exception {
+    for (String classifier :
+        List.of("weka.classifiers.Nonsense", "weka.classifiers.functions.LinearRegression")) {
+      var e =
+          assertThrows(
+              weka.rapiduncertainty.UserException.class,
+              () ->
+                  new ActiveLearner()
+                      .run(
+                          null,
+                          new String[] {
+                            "-pool", pool.toString(), "-W", classifier, "-strategy", "ENTROPY",
+                            "-initial", "1", "-quiet", "-out", folder.resolve("out").toString()
+                          }));
+      assertTrue(
+          e.getMessage().contains(classifier.substring(classifier.lastIndexOf('.') + 1)),
+          e.getMessage());
+    }
+  }
+
   private void assertRefused(String part, String... options) {
     var e = assertThrows(IllegalArgumentException.class, () -> learn("", options));
     assertTrue(e.getMessage().contains(part), e.getMessage());
