@@ -20,12 +20,14 @@ final class ColumnImage {
   private static final int COLUMNS_PER_TASK = 64;
 
   final ColumnStore store;
-  final double[] value; // parallel to store.value
-  final double[] slope; // image of store entry k in column d = slope[d]·value[k]
+  final double[] value; // parallel to store.value: image of entry k = slope[d]·value[k]
+  final double[] level; // parallel to store.level, the same way
+  final double[] slope;
 
-  private ColumnImage(ColumnStore store, double[] value, double[] slope) {
+  private ColumnImage(ColumnStore store, double[] value, double[] level, double[] slope) {
     this.store = store;
     this.value = value;
+    this.level = level;
     this.slope = slope;
   }
 
@@ -39,31 +41,38 @@ final class ColumnImage {
       slope[d] = g.value(d, 1);
       requireFinite(slope[d] * store.maximum(d), d, store.maximum(d));
     }
-    return new ColumnImage(store, store.value, slope);
+    return new ColumnImage(store, store.value, store.level, slope);
   }
 
   /** The store seen through any function. */
   static ColumnImage of(ColumnStore store, Function h, Workers workers) {
     Memory.require(
-        8.0 * store.value.length,
+        8.0 * (store.value.length + store.level.length),
         "The table of transformed values",
         "Use a linear transform, fewer rows, or give Java more memory (-Xmx).");
-    double[] image = new double[store.value.length];
+    double[] value = new double[store.value.length];
+    double[] level = new double[store.level.length];
     int tasks = (store.columns() + COLUMNS_PER_TASK - 1) / COLUMNS_PER_TASK;
     workers.forEach(
         tasks,
         t -> {
           int to = Math.min(store.columns(), (t + 1) * COLUMNS_PER_TASK);
           for (int d = t * COLUMNS_PER_TASK; d < to; d++) {
-            for (int k = store.valueStart[d]; k < store.valueStart[d + 1]; k++) {
-              image[k] = h.of(d, store.value[k]);
-              requireFinite(image[k], d, store.value[k]);
-            }
+            apply(h, d, store.value, store.start[d], store.start[d + 1], value);
+            apply(h, d, store.level, store.runStart[d], store.runStart[d + 1], level);
           }
         });
     double[] slope = new double[store.columns()];
     java.util.Arrays.fill(slope, 1);
-    return new ColumnImage(store, image, slope);
+    return new ColumnImage(store, value, level, slope);
+  }
+
+  private static void apply(
+      Function h, int d, double[] x, int from, int to, double[] image) {
+    for (int k = from; k < to; k++) {
+      image[k] = h.of(d, x[k]);
+      requireFinite(image[k], d, x[k]);
+    }
   }
 
   private static void requireFinite(double image, int d, double x) {
@@ -83,6 +92,6 @@ final class ColumnImage {
   }
 
   long bytes() {
-    return 8L * slope.length + (shared() ? 0 : 8L * value.length);
+    return 8L * slope.length + (shared() ? 0 : 8L * (value.length + level.length));
   }
 }

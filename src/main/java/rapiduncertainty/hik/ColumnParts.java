@@ -10,7 +10,7 @@ final class ColumnParts {
   /**
    * Borders of the parts: part p has the columns border[p] … border[p + 1] − 1.
    *
-   * @param start where each column's entries start, as in {@link ColumnStore}
+   * @param start number of entries before each column, and all
    * @param parts number of parts
    */
   static int[] split(int[] start, int parts) {

@@ -45,13 +45,14 @@ final class ColumnSums {
           d,
           image[k]);
     }
+    int[] row = store.rows(d);
     // First the sum of the weights at and above each level, downwards: no cancellation.
     for (int k = levels - 1; k >= 0; k--) {
-      int from = k == 0 ? store.start[d] : end[k - 1];
+      int from = k == 0 ? store.begin(d) : end[k - 1];
       for (int c = 0; c < m; c++) {
         double s = k == levels - 1 ? 0 : sum[(k + 1) * m + c];
         for (int e = from; e < end[k]; e++) {
-          s += weights[c][store.row[e]];
+          s += weights[c][row[e]];
         }
         sum[k * m + c] = s;
       }
@@ -69,7 +70,7 @@ final class ColumnSums {
   int[] counts(int d) {
     int[] count = new int[levels];
     for (int k = 0; k < levels; k++) {
-      count[k] = end[k] - (k == 0 ? store.start[d] : end[k - 1]);
+      count[k] = end[k] - (k == 0 ? store.begin(d) : end[k - 1]);
     }
     return count;
   }

@@ -8,23 +8,26 @@ final class ColumnWriter {
   /** A column is level-coded if its runs of equal values have this mean length or more. */
   private static final int RUN_LENGTH = 8;
 
-  /** Values to make room for at first; more room is made as it is needed. */
+  /** Entries to make room for at first; more room is made as it is needed. */
   private static final int FIRST_ROOM = 1 << 22;
 
   private final int size;
+  private final int entries;
   private final int[] start;
-  private final int[] valueStart;
+  private final int[] codedStart;
+  private int[] codedRow = new int[16];
   private final int[] runStart;
   private int[] runEnd = new int[16];
+  private double[] level = new double[16];
   private final int[] absentStart;
   private int[] absent = new int[16];
   private final boolean[] present;
   private int d;
 
-  /** Rows of the column that is written go here, from {@link #rowAt()} on. */
-  final int[] row;
+  /** Rows of the column that is written go here, from {@link #at()} on. */
+  int[] row;
 
-  /** Its values go here, one per entry, from {@link #valueAt()} on. */
+  /** Its values go here, one per entry, from {@link #at()} on. */
   double[] value;
 
   /**
@@ -35,29 +38,33 @@ final class ColumnWriter {
    */
   ColumnWriter(int size, int columns, int entries) {
     this.size = size;
+    this.entries = entries;
     start = new int[columns + 1];
-    valueStart = new int[columns + 1];
+    codedStart = new int[columns + 1];
     runStart = new int[columns + 1];
     absentStart = new int[columns + 1];
     present = new boolean[size];
-    row = new int[entries];
-    value = new double[Math.min(entries, FIRST_ROOM)];
+    row = new int[Math.min(entries, FIRST_ROOM)];
+    value = new double[row.length];
   }
 
-  int rowAt() {
+  /** Where the entries of the next column go. */
+  int at() {
     return start[d];
   }
 
-  int valueAt() {
-    return valueStart[d];
+  /** Makes room for a column with m entries. */
+  void room(int m) {
+    int needed = start[d] + m;
+    if (needed > row.length) {
+      row = Arrays.copyOf(row, ahead(needed));
+      value = Arrays.copyOf(value, row.length);
+    }
   }
 
-  /** Makes room for the values of a column with m entries. */
-  void room(int m) {
-    int needed = valueStart[d] + m;
-    if (needed > value.length) {
-      value = Arrays.copyOf(value, (int) Math.min(row.length, Math.max(needed, 2L * needed)));
-    }
+  /** Twice what is needed, but no more than there can be. */
+  private int ahead(int needed) {
+    return (int) Math.max(needed, Math.min(entries, 2L * needed));
   }
 
   /**
@@ -66,37 +73,44 @@ final class ColumnWriter {
    * @param m number of entries
    */
   void endColumn(int m) {
-    int at = valueStart[d];
+    int at = start[d];
     int distinct = m == 0 ? 0 : 1;
     for (int k = at + 1; k < at + m; k++) {
       if (value[k] != value[k - 1]) {
         distinct++;
       }
     }
-    boolean coded = distinct == 1 || m > 0 && (long) distinct * RUN_LENGTH <= m;
-    if (coded) {
-      codeRuns(m, distinct);
-    }
-    start[d + 1] = start[d] + m;
-    valueStart[d + 1] = at + (coded ? distinct : m);
-    runStart[d + 1] = runStart[d] + (coded ? distinct : 0);
     absentStart[d + 1] = absentStart[d];
     if (2L * m > size && m < size) {
       writeAbsent(m);
     }
+    boolean coded = distinct == 1 || m > 0 && (long) distinct * RUN_LENGTH <= m;
+    if (coded) {
+      codeRuns(m, distinct);
+    }
+    start[d + 1] = at + (coded ? 0 : m);
+    codedStart[d + 1] = codedStart[d] + (coded ? m : 0);
+    runStart[d + 1] = runStart[d] + (coded ? distinct : 0);
     d++;
   }
 
-  /** Keeps each value once, in place, and writes down where its run ends. */
+  /** Moves the rows to the coded ones; keeps each value once and writes down where its run ends. */
   private void codeRuns(int m, int distinct) {
+    int to = codedStart[d];
+    if (to + m > codedRow.length) {
+      codedRow = Arrays.copyOf(codedRow, ahead(to + m));
+    }
+    System.arraycopy(row, start[d], codedRow, to, m);
     int run = runStart[d];
     runEnd = grown(runEnd, run + distinct);
-    int at = valueStart[d];
-    int to = at;
+    if (level.length < runEnd.length) {
+      level = Arrays.copyOf(level, runEnd.length);
+    }
+    int at = start[d];
     for (int k = 1; k <= m; k++) {
       if (k == m || value[at + k] != value[at + k - 1]) {
-        value[to++] = value[at + k - 1];
-        runEnd[run++] = start[d] + k;
+        level[run] = value[at + k - 1];
+        runEnd[run++] = to + k;
       }
     }
   }
@@ -122,16 +136,22 @@ final class ColumnWriter {
         : Arrays.copyOf(array, Math.max(length, 2 * array.length));
   }
 
+  private static int[] cut(int[] array, int length) {
+    return length == array.length ? array : Arrays.copyOf(array, length);
+  }
+
   ColumnStore finish() {
     return new ColumnStore(
         size,
         start,
-        row.length == start[d] ? row : Arrays.copyOf(row, start[d]),
-        valueStart,
-        value.length == valueStart[d] ? value : Arrays.copyOf(value, valueStart[d]),
+        cut(row, start[d]),
+        value.length == start[d] ? value : Arrays.copyOf(value, start[d]),
+        codedStart,
+        cut(codedRow, codedStart[d]),
         runStart,
-        Arrays.copyOf(runEnd, runStart[d]),
+        cut(runEnd, runStart[d]),
+        Arrays.copyOf(level, runStart[d]),
         absentStart,
-        Arrays.copyOf(absent, absentStart[d]));
+        cut(absent, absentStart[d]));
   }
 }

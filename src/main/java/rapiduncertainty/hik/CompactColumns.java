@@ -65,20 +65,19 @@ final class CompactColumns {
   private int copy(ColumnImage m, int d, int size, int from) {
     ColumnStore store = m.store;
     int at = from;
-    int shift = store.valueStart[d] - store.start[d];
     double largest = 0;
-    for (int k = store.valueStart[d]; k < store.valueStart[d + 1]; k++) {
+    for (int k = store.start[d]; k < store.start[d + 1]; k++) {
       largest = Math.max(largest, Math.abs(m.slope[d] * m.value[k]));
     }
     double reached = 0; // what the steps so far add up to, exactly
     for (int k = store.start[d]; k < store.start[d + 1]; k++) {
-      double rest = m.slope[d] * m.value[k + shift] - reached;
+      double rest = m.slope[d] * m.value[k] - reached;
       float first = (float) rest;
       if (Math.abs(rest - first) > TOLERANCE * largest) {
         row[at] = (char) size;
         step[at++] = first;
         reached += first;
-        rest = m.slope[d] * m.value[k + shift] - reached;
+        rest = m.slope[d] * m.value[k] - reached;
         first = (float) rest;
       }
       row[at] = (char) store.row[k];

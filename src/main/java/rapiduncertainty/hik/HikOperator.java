@@ -22,6 +22,7 @@ public final class HikOperator implements PsdOperator {
   private final Transform transform;
   private final Workers workers;
   private final ColumnImage image;
+  private final LevelCodes codes;
   private final KernelProduct product;
   private KernelProduct derivative; // made when first asked for
 
@@ -38,7 +39,8 @@ public final class HikOperator implements PsdOperator {
     this.transform = g;
     this.workers = workers;
     this.image = ColumnImage.of(h.store, g, workers);
-    this.product = new KernelProduct(image, h.size(), workers);
+    this.codes = new LevelCodes(h.store, h.size());
+    this.product = new KernelProduct(image, codes, h.size(), workers);
     requireFiniteSums();
   }
 
@@ -114,7 +116,7 @@ public final class HikOperator implements PsdOperator {
   private synchronized KernelProduct derivative() {
     if (derivative == null) {
       ColumnImage slopes = ColumnImage.of(histograms.store, transform::derivative, workers);
-      derivative = new KernelProduct(slopes, size(), workers);
+      derivative = new KernelProduct(slopes, codes, size(), workers);
     }
     return derivative;
   }
@@ -130,7 +132,7 @@ public final class HikOperator implements PsdOperator {
 
   /** Memory of this operator in bytes, besides the rows and the work arrays of running products. */
   public long bytes() {
-    return product.bytes() + (derivative == null ? 0 : derivative.bytes());
+    return codes.bytes() + product.bytes() + (derivative == null ? 0 : derivative.bytes());
   }
 
   @Override

@@ -1,5 +1,6 @@
 package rapiduncertainty.hik;
 
+import java.util.Arrays;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import rapiduncertainty.Memory;
 import rapiduncertainty.Workers;
@@ -18,7 +19,7 @@ final class KernelProduct {
   private static final int TASKS = 4;
 
   /** A part of the columns has at least this many entries per row, so that its own result pays. */
-  private static final int ENTRIES_PER_ROW = 48;
+  private static final int ENTRIES_PER_ROW = 24;
 
   /** Fewer multiplications than this are not worth splitting or waking a thread for. */
   private static final long PARALLEL = 500_000;
@@ -27,12 +28,14 @@ final class KernelProduct {
   private final int size;
   private final Workers workers;
   private final int maxParts;
+  private final LevelCodes codes;
   private CompactColumns compact;
   private final ConcurrentLinkedQueue<double[]> spareVectors = new ConcurrentLinkedQueue<>();
   private final ConcurrentLinkedQueue<double[]> sparePanels = new ConcurrentLinkedQueue<>();
 
-  KernelProduct(ColumnImage image, int size, Workers workers) {
+  KernelProduct(ColumnImage image, LevelCodes codes, int size, Workers workers) {
     this.image = image;
+    this.codes = codes;
     this.size = size;
     this.workers = workers;
     long perRow = image.store.entries() / size;
@@ -46,7 +49,7 @@ final class KernelProduct {
     int groups = (m - rest + 3) / 4 + rest;
     boolean little = (long) image.store.entries() * m < PARALLEL;
     int parts = little ? 1 : Math.max(1, Math.min(maxParts, TASKS / Math.max(1, groups)));
-    int[] border = ColumnParts.split(image.store.start, parts);
+    int[] border = ColumnParts.split(image.store.entriesBefore(), parts);
     double[][] work = new double[groups * parts][];
     CompactColumns small = rest > 0 ? compact() : null;
     Workers team = little ? Workers.ONE : workers;
@@ -55,17 +58,18 @@ final class KernelProduct {
         t -> {
           int first = first(t / parts, m, rest);
           int part = t % parts;
-          boolean single = first >= m - rest;
-          double[] vo = single ? vector(panel[first]) : panel(panel, first);
-          if (single) {
-            double total = sum(panel[first]);
-            VectorLoops.add(image, small, vo, total, border[part], border[part + 1]);
+          int from = codes.groups() * part / parts;
+          int to = codes.groups() * (part + 1) / parts;
+          if (first >= m - rest) {
+            work[t] = single(panel[first], small, from, to, border[part], border[part + 1]);
           } else {
+            double[] vo = panel(panel, first);
+            LevelLoops.add(image, codes, vo, from, to);
             PanelLoops.add(image, vo, sums(panel, first), border[part], border[part + 1]);
+            work[t] = vo;
           }
-          work[t] = vo;
           if (parts == 1) {
-            collect(work, t, 1, single, first, result);
+            collect(work, t, 1, first >= m - rest, first, result);
           }
         });
     for (int g = 0; parts > 1 && g < groups; g++) {
@@ -94,13 +98,20 @@ final class KernelProduct {
     return group < fours ? 4 * group : m - rest + group - fours;
   }
 
-  private double[] vector(double[] v) {
-    double[] vo = take(spareVectors, VectorLoops.WIDTH * (size + 1));
-    for (int i = 0; i < size; i++) {
-      vo[2 * i] = v[i];
-      vo[2 * i + 1] = 0;
+  /** The product of one vector with level groups fromGroup … and columns from …. */
+  private double[] single(
+      double[] v, CompactColumns small, int fromGroup, int toGroup, int from, int to) {
+    double[] o = take(spareVectors, size);
+    Arrays.fill(o, 0);
+    LevelLoops.add(image, codes, v, o, fromGroup, toGroup);
+    if (small == null) {
+      VectorLoops.add(image, null, v, o, sum(v), from, to);
+    } else {
+      double[] longer = new double[size + 1];
+      VectorLoops.add(image, small, Arrays.copyOf(v, size + 1), longer, sum(v), from, to);
+      add(longer, o);
     }
-    return vo;
+    return o;
   }
 
   private double[] panel(double[][] panel, int first) {
@@ -127,22 +138,36 @@ final class KernelProduct {
   /** Adds the results of a group's parts in their order and gives the arrays back. */
   private void collect(
       double[][] work, int from, int parts, boolean single, int first, double[][] result) {
-    int width = single ? VectorLoops.WIDTH : PanelLoops.WIDTH;
-    int offset = single ? 1 : PanelLoops.PAD + 4;
-    int last = single ? first + 1 : Math.min(first + 4, result.length);
-    for (int c = first; c < last; c++) {
-      double[] r = result[c];
-      for (int p = 0; p < parts; p++) {
-        double[] vo = work[from + p];
-        int k = offset + c - first;
-        for (int i = 0; i < size; i++, k += width) {
-          r[i] = p == 0 ? vo[k] : r[i] + vo[k];
+    if (single) {
+      System.arraycopy(work[from], 0, result[first], 0, size);
+    }
+    for (int p = single ? 1 : 0; p < parts; p++) {
+      double[] o = work[from + p];
+      if (single) {
+        add(o, result[first]);
+      } else {
+        for (int c = first; c < Math.min(first + 4, result.length); c++) {
+          pick(o, PanelLoops.PAD + 4 + c - first, p > 0, result[c]);
         }
       }
     }
     for (int p = 0; p < parts; p++) {
       (single ? spareVectors : sparePanels).add(work[from + p]);
       work[from + p] = null;
+    }
+  }
+
+  private static void add(double[] o, double[] result) {
+    for (int i = 0; i < result.length; i++) {
+      result[i] += o[i];
+    }
+  }
+
+  /** One of the four results of a panel. */
+  private static void pick(double[] vo, int offset, boolean add, double[] result) {
+    int k = offset;
+    for (int i = 0; i < result.length; i++, k += PanelLoops.WIDTH) {
+      result[i] = add ? result[i] + vo[k] : vo[k];
     }
   }
 

@@ -16,34 +16,35 @@ final class KernelVector {
    */
   static void add(ColumnImage m, int d, double z, double image, double[] result) {
     ColumnStore store = m.store;
-    int begin = store.start[d];
-    int end = store.start[d + 1];
-    int at = store.valueStart[d];
-    int above = firstAtOrAbove(store.value, at, store.valueStart[d + 1], z);
-    int border;
+    int[] row = store.rows(d);
+    int k = store.begin(d);
+    int end = k + store.entries(d);
+    double slope = m.slope[d];
     if (store.coded(d)) {
-      int k = begin;
-      for (int level = at; level < above; level++) {
-        int runEnd = store.runEnd[store.runStart[d] + level - at];
-        double g = m.slope[d] * m.value[level];
-        for (; k < runEnd; k++) {
-          result[store.row[k]] += g;
-        }
+      int first = store.runStart[d];
+      int above = firstAtOrAbove(store.level, first, store.runStart[d + 1], z);
+      for (int run = first; run < above; run++) {
+        k = add(row, k, store.runEnd[run], slope * m.level[run], result);
       }
-      border = k;
     } else {
-      border = begin + above - at;
-      below(store.row, begin, border, m.value, at - begin, m.slope[d], result);
+      int above = firstAtOrAbove(store.value, k, end, z);
+      below(row, k, above, m.value, slope, result);
+      k = above;
     }
-    for (int k = border; k < end; k++) {
-      result[store.row[k]] += image;
+    add(row, k, end, image, result);
+  }
+
+  private static int add(int[] row, int begin, int end, double image, double[] result) {
+    for (int k = begin; k < end; k++) {
+      result[row[k]] += image;
     }
+    return end;
   }
 
   private static void below(
-      int[] row, int begin, int end, double[] value, int shift, double slope, double[] result) {
+      int[] row, int begin, int end, double[] value, double slope, double[] result) {
     for (int k = begin; k < end; k++) {
-      result[row[k]] += slope * value[k + shift];
+      result[row[k]] += slope * value[k];
     }
   }
 

@@ -15,7 +15,7 @@ final class QuadraticForms {
 
   static double[] of(ColumnImage image, double[][] a, double[][] b, Workers workers) {
     double[] forms = new double[image.store.columns()];
-    int[] border = ColumnParts.split(image.store.start, TASKS);
+    int[] border = ColumnParts.split(image.store.entriesBefore(), TASKS);
     double[] ab = new double[Math.multiplyExact(8, a.length == 0 ? 0 : a[0].length)];
     for (int first = 0; first < a.length; first += 4) {
       pack(a, b, first, ab);
@@ -41,16 +41,15 @@ final class QuadraticForms {
     for (int d = from; d < to; d++) {
       java.util.Arrays.fill(sums, 0);
       double form = 0;
-      int at = store.valueStart[d];
       if (store.coded(d)) {
-        for (int run = store.runStart[d + 1] - 1; run >= store.runStart[d]; run--) {
-          int level = at + run - store.runStart[d];
-          int begin = level == at ? store.start[d] : store.runEnd[run - 1];
-          add(store.row, begin, store.runEnd[run], ab, sums);
-          form += (m.value[level] - (level == at ? 0 : m.value[level - 1])) * product(sums);
+        int first = store.runStart[d];
+        for (int run = store.runStart[d + 1] - 1; run >= first; run--) {
+          int begin = run == first ? store.codedStart[d] : store.runEnd[run - 1];
+          add(store.codedRow, begin, store.runEnd[run], ab, sums);
+          form += (m.level[run] - (run == first ? 0 : m.level[run - 1])) * product(sums);
         }
       } else {
-        form = sorted(store.row, store.start[d], store.start[d + 1], m.value, at, ab);
+        form = sorted(store.row, store.start[d], store.start[d + 1], m.value, ab);
       }
       forms[d] += m.slope[d] * form;
     }
@@ -90,7 +89,7 @@ final class QuadraticForms {
     sums[7] = b3;
   }
 
-  private static double sorted(int[] row, int begin, int end, double[] value, int at, double[] ab) {
+  private static double sorted(int[] row, int begin, int end, double[] value, double[] ab) {
     double a0 = 0;
     double a1 = 0;
     double a2 = 0;
@@ -100,7 +99,6 @@ final class QuadraticForms {
     double b2 = 0;
     double b3 = 0;
     double form = 0;
-    int shift = at - begin;
     for (int k = end - 1; k >= begin; k--) {
       int i = 8 * row[k];
       a0 += ab[i];
@@ -111,7 +109,7 @@ final class QuadraticForms {
       b1 += ab[i + 5];
       b2 += ab[i + 6];
       b3 += ab[i + 7];
-      double step = value[k + shift] - (k == begin ? 0 : value[k + shift - 1]);
+      double step = value[k] - (k == begin ? 0 : value[k - 1]);
       form += step * (a0 * b0 + a1 * b1 + a2 * b2 + a3 * b3);
     }
     return form;

@@ -26,7 +26,7 @@ class CompactColumnsTest {
             reached += compact.step[e];
             if (compact.row[e] != h.size()) {
               assertEquals(store.row[k], compact.row[e]);
-              double value = store.value[store.valueStart[d] + k - store.start[d]];
+              double value = store.value[k];
               double largest = c.transform().value(d, h.maximum(d));
               assertEquals(c.transform().value(d, value), reached, 2.4e-10 * largest, c.toString());
               k++;
