@@ -80,9 +80,8 @@ final class BlockRun {
         bestAt = done;
       }
       double[][] next = Arrays.copyOf(ap, q.length); // eq. 4: P⁺ = W + P·ζᵀ, in the space of A·P
-      for (int k = 0; k < next.length; k++) {
-        System.arraycopy(w[k], 0, next[k], 0, n);
-      }
+      double[][] from = w;
+      workers.forEach(next.length, k -> System.arraycopy(from[k], 0, next[k], 0, n));
       Panels.addCombinations(p, transposed(basis.zeta()), 1, next, workers);
       ap = Arrays.copyOf(p, next.length);
       p = next;

@@ -30,13 +30,9 @@ final class LowRankPreconditioner implements Preconditioner {
   @Override
   public void apply(double[][] r, double[][] result) {
     double[][] u = inner.solve(Panels.transposedProduct(form.rows(), r, workers));
-    NONE.apply(r, result);
+    workers.forEach(
+        r.length, c -> System.arraycopy(r[c], 0, result[c], 0, r[c].length));
     Panels.addCombinations(form.columns(), u, -1, result, workers);
-    double inverse = 1 / shift;
-    for (double[] column : result) {
-      for (int i = 0; i < column.length; i++) {
-        column[i] *= inverse;
-      }
-    }
+    workers.forEach(r.length, c -> Panels.scale(result[c], 1 / shift, 0, result[c].length));
   }
 }

@@ -39,8 +39,8 @@ record Orthonormal(double[][] q, double[][] w, double[][] zeta) {
     double[] angle = {1};
     double[][] gram = Panels.symmetricProducts(t, w, workers);
     int rank = pivotedFactor(gram, zeta, order, angle);
-    double[][] q = pick(t, order, rank, zeta);
-    double[][] wq = w == t ? q : pick(w, order, rank, zeta);
+    double[][] q = pick(t, order, rank, zeta, workers);
+    double[][] wq = w == t ? q : pick(w, order, rank, zeta, workers);
     for (int j = 0; j < zeta.length; j++) {
       zeta[j] = java.util.Arrays.copyOf(zeta[j], rank);
     }
@@ -104,19 +104,15 @@ record Orthonormal(double[][] q, double[][] w, double[][] zeta) {
   }
 
   /** The chosen columns times the inverse of their triangle of ζ, in place. */
-  private static double[][] pick(double[][] t, int[] order, int rank, double[][] zeta) {
+  private static double[][] pick(
+      double[][] t, int[] order, int rank, double[][] zeta, Workers workers) {
     double[][] q = new double[rank][];
+    double[][] triangle = new double[rank][];
     for (int k = 0; k < rank; k++) {
       q[k] = t[order[k]];
-      double[] column = zeta[order[k]];
-      for (int l = 0; l < k; l++) {
-        Panels.add1(q[k], q[l], -column[l], 0, q[k].length);
-      }
-      double inverse = 1 / column[k];
-      for (int i = 0; i < q[k].length; i++) {
-        q[k][i] *= inverse;
-      }
+      triangle[k] = zeta[order[k]];
     }
+    Panels.divideByTriangle(q, triangle, workers);
     return q;
   }
 }

@@ -167,6 +167,41 @@ public final class Panels {
     return t;
   }
 
+  /**
+   * Replaces Q by Q·U⁻¹, row block by row block.
+   *
+   * @param q the columns of Q
+   * @param u the columns of U, upper triangular: u[k][l] for l ≤ k
+   */
+  static void divideByTriangle(double[][] q, double[][] u, Workers workers) {
+    workers.forEach(
+        q.length == 0 ? 0 : blocks(q[0].length),
+        b -> {
+          int lo = b * BLOCK;
+          int hi = Math.min(q[0].length, lo + BLOCK);
+          for (int k = 0; k < q.length; k++) {
+            double[] w = u[k];
+            int l = 0;
+            for (; l + 4 <= k; l += 4) {
+              add4(
+                  q[k], q[l], -w[l], q[l + 1], -w[l + 1], q[l + 2], -w[l + 2], q[l + 3], -w[l + 3],
+                  lo, hi);
+            }
+            for (; l < k; l++) {
+              add1(q[k], q[l], -w[l], lo, hi);
+            }
+            scale(q[k], 1 / w[k], lo, hi);
+          }
+        });
+  }
+
+  /** y *= w in rows lo … hi−1. */
+  static void scale(double[] y, double w, int lo, int hi) {
+    for (int i = lo; i < hi; i++) {
+      y[i] *= w;
+    }
+  }
+
   /** Inner product. */
   static double dot(double[] a, double[] b) {
     return dot(a, b, 0, a.length);

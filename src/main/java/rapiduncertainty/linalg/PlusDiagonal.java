@@ -20,13 +20,8 @@ record PlusDiagonal(PsdOperator base, double shift) implements PsdOperator {
   @Override
   public void multiply(double[][] panel, double[][] result) {
     base.multiply(panel, result);
-    for (int c = 0; c < panel.length; c++) {
-      double[] v = panel[c];
-      double[] r = result[c];
-      for (int i = 0; i < r.length; i++) {
-        r[i] += shift * v[i];
-      }
-    }
+    workers().forEach(
+        panel.length, c -> Panels.add1(result[c], panel[c], shift, 0, result[c].length));
   }
 
   @Override
