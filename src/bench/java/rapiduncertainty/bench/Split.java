@@ -45,6 +45,27 @@ record Split(Instances train, Instances test) {
     return new Split(new Instances(shuffled, 0, Math.min(rows, shuffled.size())), test);
   }
 
+  /** The same rows, each divided by its sum and multiplied by another one. */
+  Split withRowSums(double sum) {
+    return new Split(withSums(train, sum), withSums(test, sum));
+  }
+
+  private static Instances withSums(Instances rows, double sum) {
+    Instances scaled = new Instances(rows, rows.size());
+    for (Instance row : rows) {
+      double[] values = row.toDoubleArray();
+      double before = 0;
+      for (int d = 0; d < values.length; d++) {
+        before += d == rows.classIndex() ? 0 : values[d];
+      }
+      for (int d = 0; d < values.length; d++) {
+        values[d] *= d == rows.classIndex() || before == 0 ? 1 : sum / before;
+      }
+      scaled.add(row.copy(values));
+    }
+    return scaled;
+  }
+
   /** A classifier with the given options. */
   static Classifier make(String name, String options) throws Exception {
     return AbstractClassifier.forName(name, Utils.splitOptions(options));
