@@ -18,6 +18,9 @@ import rapiduncertainty.active.LearningCurve;
  */
 public record CurvePicture(String subject, String measure, List<Line> lines) implements Picture {
 
+  private static final double START = Plot.LEFT + 8;
+  private static final double LEGEND = 18; // height of a row of the legend
+
   /** Curves of the accuracy. */
   public CurvePicture(String subject, List<Line> lines) {
     this(subject, "accuracy", lines);
@@ -92,7 +95,9 @@ public record CurvePicture(String subject, String measure, List<Line> lines) imp
     high = Math.min(1, Math.max(low + 0.05, Math.ceil(high * 20) / 20));
     String note = "mean " + measure + " on test rows; bands are two standard errors over the runs";
     double top = Plot.heading(g, title(), note, 16, 12, width - 32) + 14;
-    double bottom = height - 30.0 - Plot.BELOW;
+    int[] row = legendRows(g, width);
+    int last = row.length == 0 ? 0 : row[row.length - 1];
+    double bottom = height - 30.0 - Plot.BELOW - LEGEND * last;
     Plot plot =
         new Plot(
             Plot.LEFT + 8, top, width - Plot.LEFT - 32.0, bottom - top, from,
@@ -101,12 +106,27 @@ public record CurvePicture(String subject, String measure, List<Line> lines) imp
     for (int k = 0; k < lines.size(); k++) {
       band(g, plot, lines.get(k), Palette.category(k));
     }
-    double x = Plot.LEFT + 8;
+    double x = START;
     for (int k = 0; k < lines.size(); k++) {
       curve(g, plot, lines.get(k), Palette.category(k), k);
-      x = Plot.swatch(g, Palette.category(k), lines.get(k).name(), x, height - 12.0);
+      x = k > 0 && row[k] > row[k - 1] ? START : x;
+      double y = height - 12.0 - LEGEND * (last - row[k]);
+      x = Plot.swatch(g, Palette.category(k), lines.get(k).name(), x, y);
     }
     plot.axes(g, "labels asked for", measure);
+  }
+
+  /** In which row of the legend each name stands, so that none leaves the picture. */
+  private int[] legendRows(Graphics2D g, int width) {
+    int[] rows = new int[lines.size()];
+    double x = START;
+    for (int k = 0; k < rows.length; k++) {
+      double wide = Plot.swatchWidth(g, lines.get(k).name());
+      boolean full = x > START && x + wide > width;
+      rows[k] = (k == 0 ? 0 : rows[k - 1]) + (full ? 1 : 0);
+      x = (full ? START : x) + wide;
+    }
+    return rows;
   }
 
   private static void band(Graphics2D g, Plot plot, Line line, Color colour) {

@@ -144,6 +144,11 @@ record Plot(
     g.fill(new Rectangle2D.Double(x, baseline - 10, 11, 11));
     g.setColor(Palette.INK);
     left(g, text, x + 16, baseline);
-    return x + 16 + g.getFontMetrics().stringWidth(text) + 18;
+    return x + swatchWidth(g, text);
+  }
+
+  /** The room that a swatch with its text takes, with the gap behind it. */
+  static double swatchWidth(Graphics2D g, String text) {
+    return 16 + g.getFontMetrics().stringWidth(text) + 18;
   }
 }

@@ -184,4 +184,26 @@ class PicturesTest {
     }
     assertTrue(!Palette.category(0).equals(Palette.category(8)));
   }
+
+  @Test
+  void aLongLegendOfCurvesStaysInThePicture() throws Exception {
+    java.util.List<CurvePicture.Line> lines = new java.util.ArrayList<>();
+    for (int k = 0; k < 10; k++) {
+      double[] at = {0, 10};
+      lines.add(
+          new CurvePicture.Line(
+              "A STRATEGY OF A LONG NAME " + k, at, new double[] {0.5, 0.6}, new double[2]));
+    }
+    int width = 600;
+    var image =
+        new java.awt.image.BufferedImage(width, 400, java.awt.image.BufferedImage.TYPE_INT_RGB);
+    java.awt.Graphics2D g = image.createGraphics();
+    g.setColor(java.awt.Color.WHITE);
+    g.fillRect(0, 0, width, 400);
+    new CurvePicture("many", lines).draw(g, width, 400);
+    g.dispose();
+    for (int y = 330; y < 400; y++) {
+      assertEquals(0xffffff, image.getRGB(width - 1, y) & 0xffffff, "ink at the edge, row " + y);
+    }
+  }
 }
