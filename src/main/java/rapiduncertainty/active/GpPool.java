@@ -125,8 +125,9 @@ public final class GpPool implements PoolLearner {
     double[] influence =
         strategy == Strategy.IMPACT ? model.influences(pool.subset(rows)) : null;
     Candidate[] found = new Candidate[rows.length];
+    Prediction[] predictions = model.predict(pool.subset(rows)); // variances share their look-ups
     for (int i = 0; i < rows.length; i++) {
-      Prediction p = model.predict(row[rows[i]]);
+      Prediction p = predictions[i];
       found[i] =
           strategy == Strategy.ENTROPY_VARIANCE
               ? Candidate.withProbabilityVariance(p)

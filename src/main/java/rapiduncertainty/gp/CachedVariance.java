@@ -29,7 +29,7 @@ final class CachedVariance implements PredictiveVariance {
   private static final long serialVersionUID = 1L;
 
   /** Rows whose sums share the second-level cache with the points of a column. */
-  private static final int BATCH = 128;
+  private static final int BATCH = 64;
 
   private static final double RIDGE = 0.01;
 

@@ -70,7 +70,7 @@ final class Projections implements Serializable {
       firstSums = SumTable.of(own, transform, withCount(first, known, 0));
     }
     if (recent.length > 0) {
-      recentSums = SumTable.of(rows, transform, withCount(recent, rows.size(), known));
+      recentSums = firstSums.like(rows, transform, withCount(recent, rows.size(), known));
     }
   }
 
