@@ -28,7 +28,8 @@ public class OnlineRFIVM extends RfIvmOptions<OnlineRfIvm> implements Uncertaint
         + "machines decide there among the classes that really arrive, where the forest is unsure "
         + "and where they helped on rows neither was trained on. The routes come from out-of-bag "
         + "predictions. The distribution and the variance are the forest's votes or, where they "
-        + "decide, those of the machines. For more information see:\n\n"
+        + "decide, those of the machines; a row that no machine claims keeps the doubt of the votes. "
+        + "For more information see:\n\n"
         + getTechnicalInformation();
   }
 
