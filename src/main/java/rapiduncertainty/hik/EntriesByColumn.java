@@ -58,17 +58,30 @@ final class EntriesByColumn {
     }
     Arrays.sort(key, 0, m);
     for (int k = 0; k < m; k++) {
-      int at = from + (int) (key[k] & mask);
-      double x = value[at];
-      int to = k;
-      // Values that differ in the lost bits only may still stand the wrong way round.
-      for (; to > 0 && sortedValues[to - 1] > x; to--) {
-        sortedValues[to] = sortedValues[to - 1];
-        sortedRows[to] = sortedRows[to - 1];
+      int end = k + 1;
+      while (end < m && (key[end] & ~mask) == (key[k] & ~mask)) {
+        end++;
       }
-      sortedValues[to] = x;
-      sortedRows[to] = row[at];
+      if (end > k + 1) {
+        sortByLowBits(from, k, end, bits);
+        k = end - 1;
+      }
+    }
+    for (int k = 0; k < m; k++) {
+      int at = from + (int) (key[k] & mask);
+      sortedValues[k] = value[at];
+      sortedRows[k] = row[at];
     }
     return m;
+  }
+
+  /** Keys that differ in the place only: orders them by the bits that the place took, then by it. */
+  private void sortByLowBits(int from, int begin, int end, int bits) {
+    long mask = (1L << bits) - 1;
+    for (int k = begin; k < end; k++) {
+      long place = key[k] & mask;
+      key[k] = (Double.doubleToRawLongBits(value[from + (int) place]) & mask) << bits | place;
+    }
+    Arrays.sort(key, begin, end);
   }
 }

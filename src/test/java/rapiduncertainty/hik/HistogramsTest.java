@@ -159,4 +159,22 @@ class HistogramsTest {
     new ObjectOutputStream(bytes).writeObject(h);
     return bytes.toByteArray();
   }
+
+  @Test
+  void valuesThatDifferInTheLastBitsAreSorted() {
+    int n = 20_000; // a quadratic sort of near ties would take seconds
+    double[][] x = new double[n][1];
+    for (int i = 0; i < n; i++) {
+      x[i][0] = Double.longBitsToDouble(Double.doubleToRawLongBits(1.0) + (n - i) / 2);
+    }
+    double[] sorted = new double[n];
+    ColumnStore store = Histograms.of(Rows.of(x)).store;
+    store.expand(0, sorted);
+    for (int k = 1; k < n; k++) {
+      assertTrue(sorted[k - 1] <= sorted[k], "place " + k);
+      if (sorted[k - 1] == sorted[k]) {
+        assertTrue(store.row[k - 1] < store.row[k], "equal values in the order of their rows");
+      }
+    }
+  }
 }
