@@ -115,6 +115,13 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     return true;
   }
 
+  /**
+   * Refuses options that contradict each other; called before each training.
+   *
+   * @throws IllegalArgumentException naming both with their values
+   */
+  protected void checkTogether() {}
+
   /** Numeric and nominal attributes, missing values, nominal class, no least number of rows. */
   @Override
   public Capabilities getCapabilities() {
@@ -132,6 +139,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   @Override
   public final void buildClassifier(Instances data) throws Exception {
     StrictOptions.check(this);
+    checkTogether();
     Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
     Instances rows = new Instances(data, data.numInstances());

@@ -33,7 +33,9 @@ public record SavedModel(Classifier classifier, Instances header) {
       }
       return new SavedModel(classifier, header(in));
     } catch (IOException | ClassNotFoundException e) {
-      throw new UserException("Cannot read a model from " + file + ": " + e.getMessage());
+      throw new UserException(
+          "Cannot read a model from " + file + ": "
+              + (e.getMessage() == null ? "it holds something else" : e.getMessage()));
     }
   }
 

@@ -73,7 +73,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         + " grow with the number of non-zero values, so tens of thousands of rows are fine."
         + " Class probabilities come from the latent means and the predictive variance, are"
         + " calibrated on leave-one-out scores, and flatten away from the data. Learns further"
-        + " rows at the price of an update.\n\nFor more information see:\n\n"
+        + " rows at the price of an update. Use it for histograms, counts and other values ≥ 0, and"
+        + " where you must know how sure a prediction is. Do not use it where classes differ only in"
+        + " combinations of attributes (its kernel adds up over them; -features FOREST helps).\n\nFor more information see:\n\n"
         + getTechnicalInformation();
   }
 

@@ -34,7 +34,10 @@ public class InformativeVectorMachine extends IvmOptions<OnlineIvm>
         + "tell it most, one machine for each class against the rest. The distribution comes from "
         + "the machines' probit probabilities, calibrated on approximate leave-one-out "
         + "predictions; the variance is that of the latent function and grows away from the rows "
-        + "kept. New rows lead to a new training when too many of them are predicted wrongly. For "
+        + "kept. New rows lead to a new training when too many of them are predicted wrongly. "
+        + "Use it for smooth boundaries between classes of numeric attributes, and to find rows "
+        + "unlike the training data. Do not use it for very many classes or for attributes of "
+        + "which most are irrelevant: a forest is faster and more accurate there. For "
         + "more information see:\n\n" + getTechnicalInformation();
   }
 

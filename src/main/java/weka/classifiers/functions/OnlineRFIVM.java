@@ -29,13 +29,29 @@ public class OnlineRFIVM extends RfIvmOptions<OnlineRfIvm> implements Uncertaint
         + "and where they helped on rows neither was trained on. The routes come from out-of-bag "
         + "predictions. The distribution and the variance are the forest's votes or, where they "
         + "decide, those of the machines; a row that no machine claims keeps the doubt of the votes. "
-        + "For more information see:\n\n"
+        + "Use it for tables with many rows that keep coming, where a forest is good and its doubtful "
+        + "rows matter. Do not use it for a few hundred rows: hardly any route has enough of them to "
+        + "train machines. For more information see:\n\n"
         + getTechnicalInformation();
   }
 
   @Override
   public TechnicalInformation getTechnicalInformation() {
     return Citations.denninger();
+  }
+
+  @Override
+  protected void checkTogether() {
+    if (getLeastRows() > getMostRows()) {
+      throw new IllegalArgumentException(
+          "Option -least-rows (" + getLeastRows() + ") is above -most-rows (" + getMostRows()
+              + "): no class could be decided on any route. Lower -least-rows or raise -most-rows.");
+    }
+    if (getSteps() > 0 && getMinimumRun() > getSteps()) {
+      throw new IllegalArgumentException(
+          "Option -minimum-run (" + getMinimumRun() + ") is above -steps (" + getSteps()
+              + "): the first route would take the whole budget. Lower -minimum-run or raise -steps.");
+    }
   }
 
   @Override

@@ -33,7 +33,9 @@ public class OnlineRandomForest extends ForestOptions<OnlineForest>
         + "the best of several with a random attribute and a random threshold. An update keeps the "
         + "new rows that the forest gets wrong or is not certain of, ranks all trees on old and new "
         + "rows, and lets new trees replace the worst as long as they are better. The distribution "
-        + "is the share of the trees' votes; the variance is that of one tree's vote. For more "
+        + "is the share of the trees' votes; the variance is that of one tree's vote. Use "
+        + "it for tables of any kind, also with irrelevant attributes, that grow with time. Do not "
+        + "use it for smooth dependencies on few rows or for a numeric class. For more "
         + "information see:\n\n" + getTechnicalInformation();
   }
 

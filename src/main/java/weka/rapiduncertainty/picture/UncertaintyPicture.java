@@ -1,6 +1,7 @@
 package weka.rapiduncertainty.picture;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.OptionalInt;
 import rapiduncertainty.Progress;
@@ -66,7 +67,11 @@ public class UncertaintyPicture extends PictureOptions implements CommandlineRun
     } catch (IllegalArgumentException e) {
       throw new UserException(e.getMessage());
     }
-    tool.write();
+    try {
+      tool.write();
+    } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+      throw new UserException(e.getMessage() == null ? e.toString() : e.getMessage());
+    }
     out.println("Wrote " + tool.getOutput());
   }
 

@@ -83,6 +83,16 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
   }
 
   @Override
+  public boolean setInputFormat(Instances rows) throws Exception {
+    if (rows.classIndex() < 0 && !usesSavedModel()) {
+      throw new UserException(
+          "AddUncertainty needs a class attribute to train " + name(classifier)
+              + ". Set one, on the command line by -c last.");
+    }
+    return super.setInputFormat(rows);
+  }
+
+  @Override
   protected Instances determineOutputFormat(Instances rows) throws Exception {
     train(rows);
     Attribute classAttribute = classOf(rows);
@@ -109,10 +119,6 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
       trained = saved.classifier();
     } else {
       Estimators.requireEstimator(classifier);
-      if (rows.classIndex() < 0) {
-        throw new UserException(
-            "AddUncertainty needs a class attribute to train " + name(classifier) + ". Set one.");
-      }
       trained = AbstractClassifier.makeCopy(classifier);
       trained.buildClassifier(rows);
     }
