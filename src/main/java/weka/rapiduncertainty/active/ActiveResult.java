@@ -25,6 +25,8 @@ import weka.core.converters.ArffSaver;
 record ActiveResult(
     Classifier model, Instances labelled, LearningCurve curve, LearningCurve random) {
 
+  private static final int DIGITS = 16;
+
   void write(Path folder, Strategy strategy, PrintStream out) throws Exception {
     Files.createDirectories(folder);
     if (model != null) {
@@ -35,6 +37,7 @@ record ActiveResult(
     Path arff = folder.resolve("labelled.arff");
     ArffSaver saver = new ArffSaver();
     saver.setInstances(labelled);
+    saver.setMaxDecimalPlaces(DIGITS); // six would turn small shares of a histogram into 0
     saver.setFile(arff.toFile());
     saver.writeBatch();
     out.println("Labelled rows: " + arff);

@@ -409,6 +409,17 @@ class ActiveLearnerTest {
   }
 
   @Test
+  void labelledRowsKeepTheirDigits() throws Exception {
+    String text = Files.readString(pool);
+    Files.writeString(pool, text.replaceAll("(?m)^\\d\\.\\d+,", "0.000000123456,"));
+    learn("", "-budget", "3");
+    assertEquals(
+        1.23456e-7,
+        DataSource.read(folder.resolve("out/labelled.arff").toString()).instance(0).value(0),
+        1e-15);
+  }
+
+  @Test
   void aPoolWithoutClassesNeedsAPersonOrAFile() throws Exception {
     Files.writeString(pool, Files.readString(pool).replaceAll(",[ab]\n", ",?\n"));
     assertRefused("simulated oracle", "-budget", "5");
