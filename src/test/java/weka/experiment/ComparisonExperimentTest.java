@@ -74,6 +74,7 @@ class ComparisonExperimentTest {
     for (String expected :
         List.of(
             "measureNoise",
+            "measureKernelExponent",
             "measureIterations",
             "measureLogLikelihood",
             "measureInducingPoints",

@@ -1,9 +1,7 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
-import java.util.Enumeration;
 import java.util.Locale;
-import java.util.Vector;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Normal;
@@ -23,7 +21,6 @@ import rapiduncertainty.gp.OnlineGp;
 import rapiduncertainty.gp.TrainingReport;
 import weka.classifiers.ConditionalDensityEstimator;
 import weka.classifiers.IntervalEstimator;
-import weka.core.AdditionalMeasureProducer;
 import weka.core.Capabilities;
 import weka.core.Capabilities.Capability;
 import weka.core.Instance;
@@ -34,13 +31,14 @@ import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.Explainer;
 import weka.rapiduncertainty.GphikOptions;
+import weka.rapiduncertainty.Measures;
 
 /**
  * Gaussian-process classification and regression with the histogram intersection kernel: exact
  * inference for large data, with predictive variances, learning row by row.
  */
 public class GPHIK extends GphikOptions<GPHIK.Learnt>
-    implements Explainer, PosteriorEstimator, IntervalEstimator, ConditionalDensityEstimator, AdditionalMeasureProducer {
+    implements Explainer, PosteriorEstimator, IntervalEstimator, ConditionalDensityEstimator {
   private static final long serialVersionUID = 1L;
 
   /** Trees that make the histograms of -features FOREST. */
@@ -371,37 +369,14 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
   }
 
   @Override
-  public Enumeration<String> enumerateMeasures() {
-    Vector<String> names = new Vector<>();
-    names.add("measureNoise");
-    names.add("measureIterations");
-    names.add("measureResidual");
-    names.add("measureLogLikelihood");
-    names.add("measureModelBytes");
-    return names.elements();
-  }
-
-  @Override
-  public double getMeasure(String name) {
-    try {
-      Learnt learnt = model();
-      if (learnt == null) {
-        return Double.NaN;
-      }
-      GpModel model = learnt.process().model();
-      return switch (name) {
-        case "measureNoise" -> model.settings().noise();
-        case "measureIterations" -> model.report().iterations();
-        case "measureResidual" -> model.report().residual();
-        case "measureLogLikelihood" -> model.report().logLikelihood();
-        case "measureModelBytes" -> model.bytes();
-        default -> throw new IllegalArgumentException(name + " is not a measure of GPHIK");
-      };
-    } catch (RuntimeException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+  protected Measures<Learnt> measures() {
+    return new Measures<Learnt>()
+        .with("measureNoise", m -> m.process().model().settings().noise())
+        .with("measureKernelExponent", m -> m.process().model().settings().transform().parameter())
+        .with("measureIterations", m -> m.process().model().report().iterations())
+        .with("measureResidual", m -> m.process().model().report().residual())
+        .with("measureLogLikelihood", m -> m.process().model().report().logLikelihood())
+        .with("measureModelBytes", m -> m.process().model().bytes());
   }
 
   /** Weka's command line: {@code -t train.arff -T test.arff} and the options. */

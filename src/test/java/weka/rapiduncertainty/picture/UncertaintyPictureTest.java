@@ -175,6 +175,21 @@ class UncertaintyPictureTest {
     assertThrows(Exception.class, () -> tool("-cells", "1"));
   }
 
+  @Test
+  void mistakesFoundWhileDrawingHaveNoTraceEither() {
+    String forest = "weka.classifiers.functions.GPHIK -features FOREST";
+    String[][] mistakes = {
+      {"there is no folder", "-t", file, "-cells", "4", "-o", "no/such/folder/map.png"},
+      {"-features FOREST", "-kind", "WHY", "-t", file, "-W", forest}
+    };
+    for (String[] mistake : mistakes) {
+      String[] options = java.util.Arrays.copyOfRange(mistake, 1, mistake.length);
+      UncertaintyPicture tool = new UncertaintyPicture();
+      UserException e = assertThrows(UserException.class, () -> tool.run(tool, options));
+      assertTrue(e.getMessage().contains(mistake[0]), e.getMessage());
+    }
+  }
+
   private void refuses(String message, String... options) {
     UserException e = assertThrows(UserException.class, () -> tool(options).picture());
     assertTrue(e.getMessage().contains(message), e.getMessage());
