@@ -27,9 +27,9 @@ public final class ForestHistogramStudy implements Program {
     }
     int[] seeds = Digits.seeds();
     report.say(
-        "USPS, official split, `GPHIK %s` (500 trees) against the votes of"
-            + " OnlineRandomForest (its default number of trees); seeds 1 … %d, mean (least – largest); to reach: 94.6 %% and a log"
-            + " loss below the votes'.",
+        "USPS, official split, `GPHIK %s` (500 trees) against the votes of OnlineRandomForest (its"
+            + " default number of trees); seeds 1 … %d, mean (least – largest); to reach: 94.6 %%"
+            + " and a log loss below the votes'.",
         OPTIONS, seeds.length);
     report.table("classifier", "accuracy", "log loss", "calibration error", "CPU s");
     double[][] gp = new double[4][seeds.length];
