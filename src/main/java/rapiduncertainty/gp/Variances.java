@@ -90,11 +90,12 @@ final class Variances {
       }
       return odds;
     }
+    double[] diagonal = system.get().kernel().diagonal(); // priors; rows would have to be searched for
     double sum = 0;
     Arrays.fill(odds, Double.NaN);
     for (int k = 0; k < heldOut.sample().length; k++) {
       int at = heldOut.sample()[k];
-      double prior = PriorVariance.self(g, system.histograms().row(heldOut.rows()[at]));
+      double prior = diagonal[heldOut.rows()[at]];
       odds[at] = SoftmaxHead.odds(Math.min(prior, heldOut.variances()[k]), prior);
       sum += odds[at];
     }
