@@ -17,16 +17,19 @@ final class ColumnLayout implements Serializable {
 
   private final int[] first; // attribute a owns columns first[a] … first[a + 1] − 1
   private final boolean[] nominal;
+  private final int[] values; // number of values of a nominal attribute
   private final String[] names; // of the attributes
 
   ColumnLayout(Instances header) {
     int attributes = header.numAttributes();
     first = new int[attributes + 1];
     nominal = new boolean[attributes];
+    values = new int[attributes];
     names = new String[attributes];
     for (int a = 0; a < attributes; a++) {
       Attribute attribute = header.attribute(a);
       nominal[a] = attribute.isNominal();
+      values[a] = attribute.numValues();
       names[a] = attribute.name();
       int width = attribute.isNominal() && attribute.numValues() > 2 ? attribute.numValues() : 1;
       first[a + 1] = first[a] + (a == header.classIndex() ? 0 : width);
@@ -51,6 +54,11 @@ final class ColumnLayout implements Serializable {
 
   boolean nominal(int attribute) {
     return nominal[attribute];
+  }
+
+  /** Number of values of a nominal attribute; not known of models saved by early versions. */
+  int values(int attribute) {
+    return values == null ? Integer.MAX_VALUE : values[attribute];
   }
 
   String name(int attribute) {

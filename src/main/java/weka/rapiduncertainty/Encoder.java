@@ -187,6 +187,11 @@ public final class Encoder implements Serializable {
             "Attribute '" + layout.name(a) + "' holds " + v
                 + "; only finite numbers can be used. Mark such values as missing (?).");
       }
+      if (layout.nominal(a) && !(v >= 0 && v < layout.values(a) && v == Math.rint(v))) {
+        throw new IllegalArgumentException(
+            "Attribute '" + layout.name(a) + "' holds the value number " + v + ", but it is nominal"
+                + " with " + layout.values(a) + " values. Use data with the training header.");
+      }
       if (v < 0 && refuseNegative) {
         throw new IllegalArgumentException(
             "Attribute '" + layout.name(a) + "' holds " + v + ", but the histogram intersection"

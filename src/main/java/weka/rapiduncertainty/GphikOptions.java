@@ -217,9 +217,9 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
   @OptionMetadata(
       displayName = "bins",
       commandLineParamName = "bins",
-      description = "Bins per attribute of the prediction tables, 0 (exact) or more, default 0.",
+      description = "Bins per attribute of the prediction tables, 0 (exact) to 65536, default 0.",
       displayOrder = 9)
-  @Range(min = 0)
+  @Range(min = 0, max = 65536)
   public int getBins() {
     return bins;
   }

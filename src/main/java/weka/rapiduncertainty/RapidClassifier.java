@@ -75,6 +75,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
   private Learned<M> learned; // null before the first row
   private transient volatile WeakReference<Instances> fitting; // a header that was found to fit
   private transient volatile Mark<M> mark;
+  private transient volatile Encoder guard;
   private transient Logger log;
   private transient Progress listener;
 
@@ -122,6 +123,14 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
    */
   protected void checkTogether() {}
 
+  /**
+   * Refuses options that contradict the header; called before each training, without rows too.
+   *
+   * @param header the attributes and the class of the training data
+   * @throws IllegalArgumentException naming option, value and remedy
+   */
+  protected void checkClass(Instances header) {}
+
   /** Numeric and nominal attributes, missing values, nominal class, no least number of rows. */
   @Override
   public Capabilities getCapabilities() {
@@ -142,6 +151,7 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
     checkTogether();
     Headers.checkWeights(data, this);
     getCapabilities().testWithFail(data);
+    checkClass(data);
     Instances rows = new Instances(data, data.numInstances());
     Instances pool = new Instances(data, 0);
     for (Instance row : data) {
@@ -157,17 +167,39 @@ public abstract class RapidClassifier<M extends Serializable> extends StrictClas
           learned = result;
           waiting = new Instances(rows, 0);
           fitting = null;
+          guard = null;
         });
   }
 
   @Override
   public final void updateClassifier(Instance row) throws Exception {
     checkHeader(row);
-    if (row.classIsMissing() || !learns(row)) {
+    Instance own = row;
+    if (row.dataset() == null) {
+      own = (Instance) row.copy();
+      own.setDataset(waiting);
+    }
+    if (own.classIsMissing() || !learns(own)) {
       return;
     }
-    Headers.checkRow(row, this);
-    learning(() -> waiting.add(row)); // Instances.add copies
+    Headers.checkRow(own, this);
+    guard().check(own); // here, because later it would cost all the rows that wait
+    Instance checked = own;
+    learning(() -> waiting.add(checked)); // Instances.add copies
+  }
+
+  /** An encoder that knows which values are refused; of a header without rows before the first. */
+  private Encoder guard() {
+    Learned<M> now = learned;
+    if (now != null) {
+      return now.encoder();
+    }
+    Encoder known = guard;
+    if (known == null) {
+      known = encoder(new Instances(waiting, 0));
+      guard = known;
+    }
+    return known;
   }
 
   /** Learns the rows that wait. */

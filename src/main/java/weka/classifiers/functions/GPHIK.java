@@ -1,6 +1,7 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
+import java.util.Collections;
 import java.util.Locale;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
@@ -18,9 +19,12 @@ import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
 import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
+import rapiduncertainty.gp.Optimise;
 import rapiduncertainty.gp.TrainingReport;
+import rapiduncertainty.hik.Transform;
 import weka.classifiers.ConditionalDensityEstimator;
 import weka.classifiers.IntervalEstimator;
+import weka.core.Attribute;
 import weka.core.Capabilities;
 import weka.core.Capabilities.Capability;
 import weka.core.Instance;
@@ -32,6 +36,7 @@ import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.Explainer;
 import weka.rapiduncertainty.GphikOptions;
 import weka.rapiduncertainty.Measures;
+import weka.rapiduncertainty.RelevanceWeights;
 
 /**
  * Gaussian-process classification and regression with the histogram intersection kernel: exact
@@ -112,17 +117,29 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
   }
 
   @Override
+  protected void checkTogether() {
+    settings(); // their constructors refuse what does not go together
+    search();
+  }
+
+  @Override
+  protected void checkClass(Instances header) {
+    Attribute label = header.classAttribute();
+    if (getOneClass().isEmpty() || (label.isNominal() && label.indexOfValue(getOneClass()) >= 0)) {
+      return;
+    }
+    throw new IllegalArgumentException(
+        "Option -one-class is '" + getOneClass() + "', but the class '" + label.name()
+            + (label.isNominal()
+                ? "' has only the values " + Collections.list(label.enumerateValues()) + ". Use one"
+                    + " of them, or leave the option out."
+                : "' is numeric. Leave the option out, or use a nominal class."));
+  }
+
+  @Override
   protected boolean learns(Instance row) {
-    if (getOneClass().isEmpty()) {
-      return true;
-    }
-    if (!row.classAttribute().isNominal()
-        || row.classAttribute().indexOfValue(getOneClass()) < 0) {
-      throw new IllegalArgumentException(
-          "Option -one-class is '" + getOneClass() + "', but the class '"
-              + row.classAttribute().name() + "' has no such value.");
-    }
-    return row.classValue() == row.classAttribute().indexOfValue(getOneClass());
+    return getOneClass().isEmpty()
+        || row.classValue() == row.classAttribute().indexOfValue(getOneClass());
   }
 
   @Override
@@ -327,9 +344,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         r.columns(),
         getFeatures(),
         r.nonZeros(),
-        kernel(model),
+        kernel(learnt),
         model.settings().noise(),
-        model.settings().noise() == getNoise() ? "given" : "found",
+        origin(learnt.found() != null && getOptimise() != Optimise.KERNEL),
         model.scale(),
         r.solver(),
         r.iterations(),
@@ -345,13 +362,24 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         learnt.seconds());
   }
 
-  private String kernel(GpModel model) {
-    double eta = model.settings().transform().parameter();
-    return getKernel()
-        + (getKernel() == KernelKind.POLY || getKernel() == KernelKind.EXP
-            ? String.format(
-                Locale.ROOT, " with exponent %.6g (%s)", eta, eta == getExponent() ? "given" : "found")
-            : "");
+  private static String origin(boolean searched) {
+    return searched ? "found" : "given";
+  }
+
+  private String kernel(Learnt learnt) {
+    Transform transform = learnt.process().model().settings().transform();
+    String origin = origin(learnt.found() != null && getOptimise() != Optimise.NOISE);
+    return switch (getKernel()) {
+      case HIK -> "HIK";
+      case POLY, EXP ->
+          String.format(
+              Locale.ROOT, "%s with exponent %.6g (%s)", getKernel(), transform.parameter(), origin);
+      case ARD ->
+          "ARD with weights "
+              + RelevanceWeights.describe(
+                  transform, learnt.features().sources(), encoderInUse().columnNames())
+              + " (" + origin + ")";
+    };
   }
 
   private String describe(HyperSearch.Found found) {
