@@ -2,10 +2,12 @@ package weka.rapiduncertainty;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import weka.core.Attribute;
 import weka.core.Option;
 
 /**
@@ -158,6 +160,28 @@ public final class StrictOptions {
       named(target, option).check(value);
     }
     return value;
+  }
+
+  /**
+   * Refuses an option that names a value the class does not have.
+   *
+   * @param option its name
+   * @param value its value
+   * @param label the class
+   * @throws IllegalArgumentException naming option, value and the values there are
+   */
+  public static void checkClassValue(String option, String value, Attribute label) {
+    if (!label.isNominal()) {
+      throw new IllegalArgumentException(
+          "Option -" + option + " is '" + value + "', but the class '" + label.name()
+              + "' is numeric. Leave the option out, or use a nominal class.");
+    }
+    if (label.indexOfValue(value) < 0) {
+      throw new IllegalArgumentException(
+          "Option -" + option + " is '" + value + "', but the class '" + label.name()
+              + "' has only the values " + Collections.list(label.enumerateValues())
+              + ". Use one of them, or leave the option out.");
+    }
   }
 
   private static OptionSpec named(Object target, String option) {

@@ -1,7 +1,6 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
-import java.util.Collections;
 import java.util.Locale;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
@@ -24,7 +23,6 @@ import rapiduncertainty.gp.TrainingReport;
 import rapiduncertainty.hik.Transform;
 import weka.classifiers.ConditionalDensityEstimator;
 import weka.classifiers.IntervalEstimator;
-import weka.core.Attribute;
 import weka.core.Capabilities;
 import weka.core.Capabilities.Capability;
 import weka.core.Instance;
@@ -37,6 +35,7 @@ import weka.rapiduncertainty.Explainer;
 import weka.rapiduncertainty.GphikOptions;
 import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.RelevanceWeights;
+import weka.rapiduncertainty.StrictOptions;
 
 /**
  * Gaussian-process classification and regression with the histogram intersection kernel: exact
@@ -124,16 +123,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   protected void checkClass(Instances header) {
-    Attribute label = header.classAttribute();
-    if (getOneClass().isEmpty() || (label.isNominal() && label.indexOfValue(getOneClass()) >= 0)) {
-      return;
+    if (!getOneClass().isEmpty()) {
+      StrictOptions.checkClassValue("one-class", getOneClass(), header.classAttribute());
     }
-    throw new IllegalArgumentException(
-        "Option -one-class is '" + getOneClass() + "', but the class '" + label.name()
-            + (label.isNominal()
-                ? "' has only the values " + Collections.list(label.enumerateValues()) + ". Use one"
-                    + " of them, or leave the option out."
-                : "' is numeric. Leave the option out, or use a nominal class."));
   }
 
   @Override
