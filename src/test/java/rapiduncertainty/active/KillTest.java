@@ -14,11 +14,16 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import rapiduncertainty.Rows;
+import rapiduncertainty.gp.GpSettings;
+import rapiduncertainty.gp.VarianceMethod;
 
-/** Kills a labelling program a hundred times, at any moment, and looks what is left. */
+/** Kills a labelling program again and again, at any moment, and looks what is left. */
 class KillTest {
-  private static final int KILLS = 100;
-  private static final int LABELS = 400;
+  private static final int KILLS = 85; // and 15 more of the command-line program, in GphikKillTest
+  private static final int POOL = 400;
+  private static final int LABELS = 350;
+  private static final int START = 250; // milliseconds that the program needs at most to be ready
   private static final long SEED = 23;
 
   @TempDir Path folder;
@@ -27,11 +32,14 @@ class KillTest {
   public static final class Labeller {
     private Labeller() {}
 
-    /** Argument: the session file. */
-    public static void main(String[] args) throws IOException {
+    /** Arguments: the session file, and after how many labels it waits for its end. */
+    public static void main(String[] args) throws Exception {
       try (EventLog log = EventLog.open(Path.of(args[0]), "kill test")) {
         ActiveSession session = session(log);
-        while (session.labels().size() < LABELS) {
+        for (int said = 0; session.labels().size() < LABELS; said++) {
+          if (said == Integer.parseInt(args[1])) {
+            Thread.sleep(Killing.PATIENCE);
+          }
           int row = session.propose().get(0);
           session.label(row, row % 2);
           System.out.print(row + ";\n");
@@ -41,35 +49,46 @@ class KillTest {
     }
   }
 
+  /** A Gaussian process whose questions follow from all that it has learnt. */
   private static ActiveSession session(EventLog log) {
-    double[][] pool = DenseGp.randomRows(LABELS, 3, new SplittableRandom(SEED));
-    var settings = new ActiveSession.Settings(Strategy.RANDOM, 1, LABELS, 0, 1, SEED);
-    return new ActiveSession(settings, new CountingLearner(pool.length), List.of("a", "b"), log);
+    double[][] x = DenseGp.randomRows(POOL, 3, new SplittableRandom(SEED));
+    var settings = new ActiveSession.Settings(Strategy.UNCERTAINTY, 2, POOL, 0, 1, SEED);
+    var gp = GpSettings.DEFAULT.withVariance(VarianceMethod.PUP).withSolver(1e-8, 500);
+    GpPool learner = new GpPool(gp, Rows.of(3, List.of()), new int[0], Rows.of(x));
+    return new ActiveSession(settings, learner, List.of("a", "b"), log);
   }
 
   @Test
   void everyAcknowledgedLabelSurvivesAndTheQuestionsStayTheSame() throws Exception {
-    List<Integer> expected;
+    List<Event> expected;
     try (EventLog log = EventLog.open(folder.resolve("whole"), "kill test")) {
       ActiveSession whole = session(log);
-      for (int i = 0; i < LABELS; i++) {
+      while (whole.labels().size() < LABELS) {
         int row = whole.propose().get(0);
         whole.label(row, row % 2);
       }
-      expected = new ArrayList<>(whole.labels().keySet());
+      whole.propose();
+      expected = log.events();
     }
     Path file = folder.resolve("killed");
     List<Integer> acknowledged = new ArrayList<>();
     SplittableRandom random = new SplittableRandom(SEED);
     for (int kill = 0; kill < KILLS; kill++) {
       // Some die while starting or reading the log, most after a few labels.
-      acknowledged.addAll(runAndKill(file, random.nextInt(8), random.nextInt(3)));
+      int labels = random.nextInt(4);
+      int delay = random.nextInt(labels == 0 ? START : 3);
+      for (String line : Killing.after(labels, delay, Labeller.class, file.toString(), "4")) {
+        acknowledged.add(number(line));
+      }
     }
     try (EventLog log = EventLog.open(file, "kill test")) {
-      List<Integer> kept = new ArrayList<>(session(log).labels().keySet());
+      ActiveSession resumed = session(log);
+      List<Integer> kept = new ArrayList<>(resumed.labels().keySet());
       assertTrue(kept.containsAll(acknowledged), "an acknowledged label was lost");
-      assertEquals(expected.subList(0, kept.size()), kept);
       assertTrue(kept.size() > KILLS, "labels given before the kills: " + kept.size());
+      assertTrue(kept.size() < LABELS, "the program was not killed but ended");
+      resumed.propose();
+      assertEquals(expected.subList(0, log.events().size()), log.events());
     }
   }
 
@@ -81,7 +100,7 @@ class KillTest {
     // No file may grow beyond one block of the shell's: the log stops somewhere in a line.
     List<String> command = new ArrayList<>(List.of(shell.toString(), "-c"));
     command.add("ulimit -f 2; exec \"$0\" \"$@\"");
-    command.addAll(command(file, "-XX:-UsePerfData"));
+    command.addAll(Killing.command(Labeller.class, file.toString(), "-1"));
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     List<String> said;
     try (BufferedReader out =
@@ -101,96 +120,7 @@ class KillTest {
     }
   }
 
-  /** Starts the program, lets it acknowledge so many labels and kills it some milliseconds later. */
-  private static List<Integer> runAndKill(Path file, int labels, int milliseconds)
-      throws Exception {
-    Process process =
-        new ProcessBuilder(command(file, "-XX:+UsePerfData")).redirectErrorStream(true).start();
-    List<Integer> said = new ArrayList<>();
-    try (BufferedReader out =
-        new BufferedReader(
-            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-      while (said.size() < labels) {
-        String line = out.readLine();
-        if (line == null) {
-          break;
-        }
-        said.add(number(line));
-      }
-      Thread.sleep(milliseconds);
-      process.destroyForcibly(); // SIGKILL
-      for (String line = readLine(out); line != null; line = readLine(out)) {
-        if (line.endsWith(";")) { // the last line may have been cut
-          said.add(number(line));
-        }
-      }
-    }
-    process.waitFor();
-    return said;
-  }
-
-  private static List<String> command(Path file, String option) {
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-Xshare:auto",
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        option,
-        "-cp",
-        System.getProperty("java.class.path"),
-        Labeller.class.getName(),
-        file.toString());
-  }
-
   private static int number(String line) {
     return Integer.parseInt(line.substring(0, line.length() - 1));
-  }
-
-  /** A line that the dead program left in the pipe, or null. */
-  private static String readLine(BufferedReader out) {
-    try {
-      return out.readLine();
-    } catch (IOException e) {
-      return null;
-    }
-  }
-
-  /** Knows nothing; the questions are random. */
-  private record CountingLearner(int poolSize) implements PoolLearner {
-    @Override
-    public Strategy.Needs offers() {
-      return Strategy.Needs.NOTHING;
-    }
-
-    @Override
-    public int[] twins() {
-      return java.util.stream.IntStream.range(0, poolSize).toArray();
-    }
-
-    @Override
-    public void train(int[] rows, int[] labels, List<String> classes) {}
-
-    @Override
-    public void add(int[] rows, int[] labels) {}
-
-    @Override
-    public boolean ready() {
-      return false;
-    }
-
-    @Override
-    public Candidate[] candidates(int[] rows, Strategy strategy) {
-      return new Candidate[0];
-    }
-
-    @Override
-    public BatchSelector.Covariances covariances(int[] rows) {
-      return null;
-    }
-
-    @Override
-    public List<OwnLabel> leaveOneOut() {
-      return List.of();
-    }
   }
 }
