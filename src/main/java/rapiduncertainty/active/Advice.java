@@ -1,5 +1,7 @@
 package rapiduncertainty.active;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -21,20 +23,23 @@ public record Advice(
     double leaveOneOutAccuracy,
     double stability) {
 
-  /** One line for people. */
+  /** One line for people; figures that are not known are left out. */
   public String text() {
-    return String.format(
-        Locale.ROOT,
-        "%d labels; expected change by the next %s; largest variance %s of the prior;"
-            + " leave-one-out accuracy %s (biased: asked rows are hard ones); predictions kept %s",
-        labels,
-        show(remainingChange, "%.4f", 1),
-        show(largestVariance, "%.0f %%", 100),
-        show(leaveOneOutAccuracy, "%.1f %%", 100),
-        show(stability, "%.1f %%", 100));
+    List<String> known = new ArrayList<>();
+    show(known, "expected change by the next %.4f", remainingChange);
+    show(known, "largest variance %.0f %% of the prior", 100 * largestVariance);
+    show(
+        known,
+        "leave-one-out accuracy %.1f %% (biased: asked rows are hard ones)",
+        100 * leaveOneOutAccuracy);
+    show(known, "predictions kept %.1f %%", 100 * stability);
+    String figures = known.isEmpty() ? "no figures for stopping yet" : String.join("; ", known);
+    return labels + (labels == 1 ? " label; " : " labels; ") + figures;
   }
 
-  private static String show(double v, String format, double scale) {
-    return Double.isNaN(v) ? "unknown" : String.format(Locale.ROOT, format, v * scale);
+  private static void show(List<String> known, String format, double value) {
+    if (!Double.isNaN(value)) {
+      known.add(String.format(Locale.ROOT, format, value));
+    }
   }
 }

@@ -123,7 +123,7 @@ public final class EventLog implements Closeable {
       throw new IOException(
           String.format(
               "Session file %s belongs to other data.%n  it holds: %s%n  expected: %s%n"
-                  + "Start a new session file, or use the data of the old one.",
+                  + "Start a new session file, or use the data, labelled start and seed of the old one.",
               file, subject(text.substring(0, first)), subject));
     }
     int from = first + 1;

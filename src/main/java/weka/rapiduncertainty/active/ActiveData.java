@@ -37,6 +37,10 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
     if (test != null) {
       check(pool, test, options.getPool(), options.getTest());
       test.deleteWithMissingClass();
+      if (test.isEmpty()) {
+        throw new IllegalArgumentException(
+            "No row of " + options.getTest() + " (option -T) has a class: it cannot be a test set.");
+      }
     }
     start.deleteWithMissingClass();
     boolean hidden = options.getOracle() == ActiveOptions.OracleKind.SIMULATED;
@@ -49,7 +53,15 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
                   ? "the simulated oracle answers with it. Use -oracle CONSOLE or FILE."
                   : "-initial reveals some. Give labelled rows with -t, or none at all."));
     }
-    return of(start, pool, test, options.getInitial(), options.getSeed());
+    ActiveData data = of(start, pool, test, options.getInitial(), options.getSeed());
+    if (data.pool().isEmpty() && !pool.isEmpty()) {
+      throw new IllegalArgumentException(
+          String.format(
+              "Option -initial %d reveals all %d rows of %s: none is left to ask about."
+                  + " Take a smaller number.",
+              options.getInitial(), pool.numInstances(), options.getPool()));
+    }
+    return data;
   }
 
   private static boolean allMissing(Instances pool) {
@@ -119,7 +131,8 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
               + data.classAttribute().name()
               + "' of "
               + file
-              + " is not nominal. Choose the class with -c.");
+              + " is not nominal. Choose the class with -c, or name its values in an ARFF file:"
+              + " @attribute class {a,b}, or {} if none is known yet.");
     }
     return data;
   }

@@ -59,7 +59,7 @@ public class ActiveLearner extends ActiveOptions {
         new ActiveSession.Settings(
             getStrategy(), getBatch(), getBudget(), getEta(), getReferenceRows(), getSeed());
     InstancesLearner learner = new InstancesLearner(classifier(), data.initial(), data.pool());
-    Path folder = Files.createDirectories(Path.of(getOut())); // complain now, not after the work
+    Path folder = folder(); // complain now, not after the work
     try (EventLog log = openLog(data, out)) {
       boolean resumed = !log.events().isEmpty();
       ActiveSession session = new ActiveSession(settings, learner, data.classes(), log);
@@ -110,13 +110,25 @@ public class ActiveLearner extends ActiveOptions {
     }
   }
 
+  private Path folder() throws IOException {
+    try {
+      return Files.createDirectories(Path.of(getOut()));
+    } catch (IOException e) {
+      throw new IOException(
+          "Option -out: cannot make the folder "
+              + getOut()
+              + (Files.exists(Path.of(getOut())) ? ": there is a file of that name." : " (" + e + ")."),
+          e);
+    }
+  }
+
   private static Path curve(Path folder) {
     return folder.resolve("curve.csv");
   }
 
   /** Keeps the curve while the session goes on, so that a resumed one knows it. */
   private void keep(Path folder, LearningCurve curve) {
-    if (getOracle() != OracleKind.SIMULATED) {
+    if (getOracle() != OracleKind.SIMULATED || !getSession().isEmpty()) {
       try {
         CurveFile.write(curve(folder), getStrategy(), curve, null);
       } catch (IOException e) {

@@ -147,9 +147,17 @@ final class ActiveLoop {
       return "There is nothing to take back.";
     }
     session.undo();
+    boolean withItsClass =
+        last.kind() == Event.Kind.LABEL
+            && session.lastAnswer().map(e -> e.kind() == Event.Kind.CLASS).orElse(false);
+    if (withItsClass) {
+      session.undo(); // the class came with the label
+    }
     return "Taken back: "
         + switch (last.kind()) {
-          case LABEL -> "row " + (last.rows().get(0) + 1) + " as " + classes.get(last.label());
+          case LABEL ->
+              "row " + (last.rows().get(0) + 1) + " as " + classes.get(last.label())
+                  + (withItsClass ? ", and the new class" : "");
           case CLASS -> "the class " + last.name();
           default -> "row " + (last.rows().get(0) + 1) + " as " + last.kind();
         };

@@ -29,7 +29,9 @@ record ActiveResult(
 
   void write(Path folder, Strategy strategy, PrintStream out) throws Exception {
     Files.createDirectories(folder);
-    if (model != null) {
+    if (model == null) {
+      out.println("Model:         none yet, it takes labels of two classes");
+    } else {
       Path file = folder.resolve("active.model");
       SerializationHelper.write(file.toString(), model);
       out.println("Model:         " + file);

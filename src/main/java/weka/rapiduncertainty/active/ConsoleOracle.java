@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import weka.core.Instance;
 
 /**
@@ -18,10 +19,13 @@ import weka.core.Instance;
  */
 public final class ConsoleOracle implements Oracle {
   private static final int SHOWN = 30;
+  private static final int LINE = 90; // characters of a line of classes
+  private static final int NAME = 30; // characters of the longest attribute name that aligns
   private static final Pattern CHANGE = Pattern.compile("(\\d{1,9})\\s*=\\s*(.+)");
 
   private final BufferedReader in;
   private final PrintStream out;
+  private boolean explained;
 
   /** An oracle that reads answers from {@code in} and writes questions to {@code out}. */
   public ConsoleOracle(BufferedReader in, PrintStream out) {
@@ -39,9 +43,13 @@ public final class ConsoleOracle implements Oracle {
     out.println();
     out.println("Row " + (row + 1) + " of the pool:");
     show(x);
-    menu(classes);
+    classes(classes);
+    if (!explained) {
+      commands(classes);
+      explained = true;
+    }
     while (true) {
-      out.print("Class? ");
+      out.print(classes.contains("?") ? "Class? " : "Class (? = help): ");
       out.flush();
       String line = in.readLine();
       if (line == null) {
@@ -54,16 +62,24 @@ public final class ConsoleOracle implements Oracle {
       if (answer != null) {
         return answer;
       }
-      out.println("'" + line.strip() + "' is not one of these:");
-      menu(classes);
+      out.println(line.strip().equals("?") ? "" : "'" + line.strip() + "' is not one of these:");
+      classes(classes);
+      commands(classes);
     }
   }
 
-  private void menu(List<String> classes) {
+  /** The classes, side by side if there is room. */
+  private void classes(List<String> classes) {
     boolean numbered = numbered(classes);
-    for (int c = 0; c < classes.size(); c++) {
-      out.println("  " + (numbered ? c + 1 + ") " : "- ") + classes.get(c));
-    }
+    List<String> entries =
+        IntStream.range(0, classes.size())
+            .mapToObj(c -> (numbered ? c + 1 + ") " : "- ") + classes.get(c))
+            .toList();
+    String line = String.join("   ", entries);
+    out.println("  " + (line.length() <= LINE ? line : String.join("\n  ", entries)));
+  }
+
+  private void commands(List<String> classes) {
     out.printf(
         "  or: %s = skip, %s = unsure, %s = undo the last answer, %s = stop for now,%n",
         key("s", classes), key("u", classes), key("z", classes), key("q", classes));
@@ -131,10 +147,21 @@ public final class ConsoleOracle implements Oracle {
     return null;
   }
 
+  private static int width(Instance x) {
+    int longest =
+        IntStream.range(0, x.numAttributes())
+            .filter(a -> a != x.classIndex())
+            .map(a -> x.attribute(a).name().length())
+            .max()
+            .orElse(1);
+    return Math.max(1, Math.min(NAME, longest));
+  }
+
   private void show(Instance x) {
     int shown = 0;
     int left = 0;
     boolean sparse = x.numAttributes() > SHOWN;
+    String format = "  %-" + width(x) + "s  %s%n";
     for (int a = 0; a < x.numAttributes(); a++) {
       boolean empty = !x.isMissing(a) && x.value(a) == 0 && x.attribute(a).isNumeric();
       if (a == x.classIndex() || sparse && empty) {
@@ -145,7 +172,7 @@ public final class ConsoleOracle implements Oracle {
         continue;
       }
       shown++;
-      out.printf("  %-30s %s%n", x.attribute(a).name(), x.isMissing(a) ? "?" : x.toString(a));
+      out.printf(format, x.attribute(a).name(), x.isMissing(a) ? "?" : x.toString(a));
     }
     if (sparse) {
       out.println("  (attributes that are 0 are not shown"

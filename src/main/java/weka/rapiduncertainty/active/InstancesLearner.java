@@ -2,7 +2,6 @@ package weka.rapiduncertainty.active;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
@@ -14,6 +13,7 @@ import weka.classifiers.AbstractClassifier;
 import weka.classifiers.Classifier;
 import weka.classifiers.UpdateableBatchProcessor;
 import weka.classifiers.UpdateableClassifier;
+import weka.core.Capabilities;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.Utils;
@@ -49,10 +49,27 @@ public final class InstancesLearner implements PoolLearner {
       throw new IllegalArgumentException(
           "The pool has other attributes than the labelled rows: " + difference.strip());
     }
+    checkAttributes(template, pool);
     this.template = template;
     this.initial = initial;
     this.original = pool;
-    this.twins = twins(pool);
+    this.twins = Twins.of(pool);
+  }
+
+  /** Complains before the first question, not after the first labels. */
+  private static void checkAttributes(Classifier template, Instances pool) {
+    Capabilities can = template.getCapabilities();
+    for (int a = 0; a < pool.numAttributes(); a++) {
+      if (a != pool.classIndex() && !can.test(pool.attribute(a), false)) {
+        throw new IllegalArgumentException(
+            String.format(
+                "%s cannot learn from attribute '%s': %s Remove it, or put a filter before the"
+                    + " classifier (weka.classifiers.meta.FilteredClassifier).",
+                template.getClass().getSimpleName(),
+                pool.attribute(a).name(),
+                can.getFailReason().getMessage().replaceFirst("^[\\w.$]+: ", "")));
+      }
+    }
   }
 
   @Override
@@ -231,38 +248,6 @@ public final class InstancesLearner implements PoolLearner {
           }
           return own;
         });
-  }
-
-  /** The non-zero entries of a row, to be compared. */
-  private record Key(double[] entries) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Key key && Arrays.equals(entries, key.entries);
-    }
-
-    @Override
-    public int hashCode() {
-      return Arrays.hashCode(entries);
-    }
-  }
-
-  /** Numbers that rows with equal attribute values share. */
-  private static int[] twins(Instances data) {
-    Map<Key, Integer> first = new HashMap<>();
-    int[] twins = new int[data.numInstances()];
-    for (int i = 0; i < twins.length; i++) {
-      Instance x = data.instance(i);
-      double[] entries = new double[2 * x.numValues()];
-      int n = 0;
-      for (int k = 0; k < x.numValues(); k++) {
-        if (x.index(k) != data.classIndex() && x.valueSparse(k) != 0) {
-          entries[n++] = x.index(k);
-          entries[n++] = x.valueSparse(k);
-        }
-      }
-      twins[i] = first.computeIfAbsent(new Key(Arrays.copyOf(entries, n)), k -> first.size());
-    }
-    return twins;
   }
 
   private interface Work<T> {

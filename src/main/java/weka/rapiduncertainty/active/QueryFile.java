@@ -2,6 +2,7 @@ package weka.rapiduncertainty.active;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,6 +40,7 @@ public final class QueryFile {
    */
   public static void write(Path file, List<Integer> rows, List<Instance> questions)
       throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
     Path temporary = file.resolveSibling(file.getFileName() + ".part");
     Files.writeString(
         temporary, isArff(file) ? arff(rows, questions) : csv(rows, questions));
@@ -90,18 +92,23 @@ public final class QueryFile {
       text.append(rows.get(i) + 1);
       for (int a = 0; a < x.numAttributes(); a++) {
         if (a != x.classIndex()) {
-          String value =
-              x.isMissing(a)
-                  ? "?"
-                  : x.attribute(a).isNumeric()
-                      ? String.valueOf(x.value(a))
-                      : x.stringValue(a);
-          text.append(',').append(quote(value));
+          text.append(',').append(quote(x.isMissing(a) ? "?" : text(x, a)));
         }
       }
       text.append(",\n");
     }
     return text.toString();
+  }
+
+  /** A value with all its digits; dates as people write them. */
+  private static String text(Instance x, int a) {
+    if (x.attribute(a).isDate()) {
+      return x.attribute(a).formatDate(x.value(a));
+    }
+    if (!x.attribute(a).isNumeric()) {
+      return x.stringValue(a);
+    }
+    return String.valueOf(x.value(a)).replaceFirst("\\.0$", "");
   }
 
   /**
@@ -116,7 +123,7 @@ public final class QueryFile {
       Path file, Set<Integer> asked, List<String> classes) throws IOException {
     Map<Integer, Oracle.Answer> answers = new LinkedHashMap<>();
     List<List<String>> lines =
-        isArff(file) ? arffCells(file) : parse(Files.readString(file, StandardCharsets.UTF_8));
+        isArff(file) ? arffCells(file) : parse(text(file));
     if (lines.isEmpty() || !lines.get(0).get(0).strip().equals(ROW)) {
       throw new IOException(
           file + " is not a file of questions: its first column must be '" + ROW + "'.");
@@ -160,6 +167,16 @@ public final class QueryFile {
                       + " one. No answer of the file was taken.",
                   record, file, text, classes, text));
     };
+  }
+
+  private static String text(Path file) throws IOException {
+    try {
+      return Files.readString(file, StandardCharsets.UTF_8);
+    } catch (CharacterCodingException e) {
+      throw new IOException(
+          file + " is not written in UTF-8. Save it again as \"CSV UTF-8\". No answer was taken.",
+          e);
+    }
   }
 
   /** The first and the last attribute of an ARFF file, as texts. */

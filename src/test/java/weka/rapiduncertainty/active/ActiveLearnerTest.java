@@ -57,7 +57,10 @@ class ActiveLearnerTest {
   private String learn(String input, String... more) throws Exception {
     ActiveLearner learner = new ActiveLearner();
     List<String> options = new ArrayList<>(List.of(more));
-    options.addAll(List.of("-pool", pool.toString(), "-out", folder.resolve("out").toString()));
+    options.addAll(List.of("-pool", pool.toString()));
+    if (!options.contains("-out")) {
+      options.addAll(List.of("-out", folder.resolve("out").toString()));
+    }
     if (!options.contains("-W")) {
       options.addAll(List.of("-W", BAYES));
     }
@@ -401,8 +404,8 @@ class ActiveLearnerTest {
   void figuresForStoppingAreShownWithEachStepUnlessNotWanted() throws Exception {
     String[] options = {"-budget", "6", "-batch", "2", "-strategy", "ENTROPY", "-initial", "1"};
     String said = learn("", options);
-    assertEquals(4, said.lines().filter(l -> l.contains("predictions kept")).count(), said);
-    assertTrue(said.contains("6 labels; expected change"), said);
+    assertEquals(3, said.lines().filter(l -> l.contains("predictions kept")).count(), said);
+    assertTrue(said.contains("6 labels; predictions kept"), said);
     String[] quiet = java.util.Arrays.copyOf(options, options.length + 1);
     quiet[options.length] = "-quiet";
     assertFalse(learn("", quiet).contains("predictions kept"));
@@ -434,5 +437,111 @@ class ActiveLearnerTest {
             "weka.classifiers.meta.FilteredClassifier -F weka.filters.AllFilter -W"
                 + " weka.classifiers.functions.GPHIK");
     assertTrue(said.contains("4/4 labels"), said);
+  }
+
+  @Test
+  void dataThatCannotWorkAreRefusedBeforeTheFirstQuestion() throws Exception {
+    assertRefused("reveals all 80 rows", "-initial", "40");
+    Path noTest =
+        Files.writeString(
+            folder.resolve("t.arff"), Files.readString(test).replaceAll(",[ab]\\R", ",?\n"));
+    assertRefused("cannot be a test set", "-T", noTest.toString());
+    Files.writeString(pool, Files.readString(pool).replace("x numeric", "x string"));
+    assertRefused("cannot learn from attribute 'x'", "-oracle", "CONSOLE");
+    Files.writeString(pool, Files.readString(pool).replace("{a,b}", "string"));
+    assertRefused("name its values", "-oracle", "CONSOLE");
+  }
+
+  @Test
+  void placesThatCannotBeWrittenAreNamed() throws Exception {
+    var e = assertThrows(IOException.class, () -> learn("", "-out", pool.toString()));
+    assertTrue(e.getMessage().contains("there is a file of that name"), e.getMessage());
+    // A folder that is missing is made.
+    Path questions = folder.resolve("new/folder/q.csv");
+    String session = folder.resolve("another/s").toString();
+    learn("", "-oracle", "FILE", "-questions", questions.toString(), "-session", session);
+    assertTrue(Files.exists(questions) && Files.exists(Path.of(session)));
+  }
+
+  @Test
+  void theClassMayStandFirstAndBeUnknownAtTheStart() throws Exception {
+    Files.writeString(
+        pool,
+        "@relation 'odd ones'\n@attribute Art {}\n@attribute x numeric\n@data\n"
+            + "?,1\n?,2\n?,3\n?,4\n?,5\n?,6\n");
+    String said =
+        learn("+ große Fische\n+ it's \"x\"\n1\n+ a,b\nq\n", "-oracle", "CONSOLE", "-c", "first");
+    assertTrue(said.contains("1) große Fische   2) it's \"x\"   3) a,b"), said);
+    Instances labelled = DataSource.read(folder.resolve("out/labelled.arff").toString());
+    assertEquals(
+        List.of("große Fische", "it's \"x\"", "große Fische", "a,b"),
+        labelled.stream().map(x -> x.stringValue(0)).toList());
+    // The same names come back from a file.
+    Path questions = folder.resolve("q.csv");
+    String[] file = {"-oracle", "FILE", "-questions", questions.toString(), "-c", "first"};
+    learn("", file);
+    Files.writeString(questions, Files.readString(questions).replaceFirst(",\n$", ",\"a,b\"\n"));
+    assertTrue(learn("", file).contains("1 answers taken"));
+    Files.write(
+        questions,
+        Files.readString(questions).replaceFirst(",\n$", ",große Fische\n")
+            .getBytes(StandardCharsets.ISO_8859_1));
+    var e = assertThrows(IOException.class, () -> learn("", file));
+    assertTrue(e.getMessage().contains("not written in UTF-8"), e.getMessage());
+  }
+
+  @Test
+  void aBatchLargerThanThePoolAsksEveryRowOnce() throws Exception {
+    String said = learn("", "-batch", "900", "-budget", "1000");
+    assertTrue(said.contains("80/1000 labels"), said);
+  }
+
+  @Test
+  void aSessionInUseIsLeftAlone() throws Exception {
+    Path session = folder.resolve("s");
+    learn("1\nq\n", "-oracle", "CONSOLE", "-session", session.toString());
+    byte[] before = Files.readAllBytes(session);
+    String subject = Files.readString(session).lines().findFirst().orElseThrow().split("\t")[1];
+    try (var first = rapiduncertainty.active.EventLog.open(session, subject)) {
+      var e =
+          assertThrows(
+              IOException.class,
+              () -> learn("1\nq\n", "-oracle", "CONSOLE", "-session", session.toString()));
+      assertTrue(e.getMessage().contains("in use"), e.getMessage());
+      assertFalse(first.events().isEmpty());
+    }
+    assertTrue(java.util.Arrays.equals(before, Files.readAllBytes(session)));
+  }
+
+  @Test
+  void aNewClassIsTakenBackTogetherWithItsFirstLabel() throws Exception {
+    String said = learn("+ c\nz\nq\n", "-oracle", "CONSOLE");
+    assertTrue(said.contains("as c, and the new class"), said);
+    assertTrue(Files.readString(folder.resolve("out/labelled.arff")).contains("{a,b}"));
+    assertTrue(said.contains("none yet, it takes labels of two classes"), said);
+  }
+
+  @Test
+  void aSimulationWithASessionKeepsItsCurve() throws Exception {
+    String session = folder.resolve("s").toString();
+    learn("", "-budget", "4", "-session", session);
+    learn("", "-budget", "6", "-session", session);
+    assertEquals(
+        List.of("labels", "0", "1", "2", "3", "4", "5", "6"),
+        Files.readAllLines(folder.resolve("out/curve.csv")).stream()
+            .map(l -> l.split(",")[1])
+            .toList());
+  }
+
+  @Test
+  void datesAndWholeNumbersStandInQuestionsAsPeopleWriteThem() throws Exception {
+    Files.writeString(
+        pool,
+        "@relation d\n@attribute day date yyyy-MM-dd\n@attribute n numeric\n"
+            + "@attribute class {a,b}\n@data\n2020-02-03,7,?\n");
+    Path questions = folder.resolve("q.csv");
+    learn("", "-oracle", "FILE", "-questions", questions.toString(), "-W",
+        "weka.classifiers.rules.ZeroR");
+    assertEquals("1,2020-02-03,7,", Files.readAllLines(questions).get(1));
   }
 }

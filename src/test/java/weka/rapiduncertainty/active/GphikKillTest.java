@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import rapiduncertainty.active.Killing;
@@ -125,6 +126,11 @@ class GphikKillTest {
       assertArrayEquals(
           a.distributionForInstance(rows.instance(i)), b.distributionForInstance(rows.instance(i)));
     }
+    byte[] x = Files.readAllBytes(whole.resolve("active.model"));
+    byte[] y = Files.readAllBytes(killed.resolve("active.model"));
+    assertEquals(x.length, y.length);
+    long different = IntStream.range(0, x.length).filter(i -> x[i] != y[i]).count();
+    assertTrue(different <= Double.BYTES, different + " bytes differ, not only the training time");
   }
 
   private static Classifier model(Path results) throws Exception {
