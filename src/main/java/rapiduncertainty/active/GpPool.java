@@ -122,10 +122,10 @@ public final class GpPool implements PoolLearner {
   @Override
   public Candidate[] candidates(int[] rows, Strategy strategy) {
     GpModel model = model();
-    double[] influence =
-        strategy == Strategy.IMPACT ? model.influences(pool.subset(rows)) : null;
+    Rows some = rows.length == pool.size() && inOrder(rows) ? pool : pool.subset(rows);
+    double[] influence = strategy == Strategy.IMPACT ? model.influences(some) : null;
     Candidate[] found = new Candidate[rows.length];
-    Prediction[] predictions = model.predict(pool.subset(rows)); // variances share their look-ups
+    Prediction[] predictions = model.predict(some); // rows share their look-ups
     for (int i = 0; i < rows.length; i++) {
       Prediction p = predictions[i];
       found[i] =
@@ -137,6 +137,15 @@ public final class GpPool implements PoolLearner {
       }
     }
     return found;
+  }
+
+  private static boolean inOrder(int[] rows) {
+    for (int i = 0; i < rows.length; i++) {
+      if (rows[i] != i) {
+        return false;
+      }
+    }
+    return true;
   }
 
   @Override

@@ -205,10 +205,7 @@ final class CachedVariance implements PredictiveVariance {
       int count = Math.min(BATCH, result.length - from);
       Projections.Explained[] found = projections.of(rows, from, count);
       for (int c = 0; c < count; c++) {
-        double prior = 0;
-        for (int e = rows.start(from + c); e < rows.start(from + c + 1); e++) {
-          prior += transform.value(rows.indices()[e], rows.values()[e]);
-        }
+        double prior = PriorVariance.self(transform, rows, from + c);
         result[from + c] = calibrated(found[c], prior);
       }
     }

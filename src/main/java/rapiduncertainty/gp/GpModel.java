@@ -123,11 +123,15 @@ public final class GpModel implements LatentModel, Serializable {
 
   /** Latent mean of each output: one per class, the only one for two classes, numbers, one class. */
   public double[] outputs(Row x) {
-    double[] mu = new double[kind == Targets.Kind.CLASSES && classes > 2 ? classes : 1];
+    double[] mu = new double[outputs()];
     if (sums != null) {
       sums.sums(x, mu);
     }
     return mu;
+  }
+
+  private int outputs() {
+    return kind == Targets.Kind.CLASSES && classes > 2 ? classes : 1;
   }
 
   @Override
@@ -141,13 +145,13 @@ public final class GpModel implements LatentModel, Serializable {
   /** Predictions of several rows; exact variances share their solves. */
   public Prediction[] predict(rapiduncertainty.Rows rows) {
     Prediction[] result = new Prediction[rows.size()];
-    double[][] mu = new double[result.length][];
-    for (int i = 0; i < result.length; i++) {
-      mu[i] = outputs(rows.row(i)); // refuses what does not fit the training rows
+    double[][] mu = new double[result.length][outputs()];
+    if (sums != null) {
+      sums.sums(rows, mu); // refuses what does not fit the training rows
     }
     double[] v = variance == null ? null : variance.variances(rows);
     for (int i = 0; i < result.length; i++) {
-      double prior = PriorVariance.self(settings.transform(), rows.row(i));
+      double prior = PriorVariance.self(settings.transform(), rows, i);
       result[i] = predict(mu[i], v == null ? prior : v[i], prior);
     }
     return result;

@@ -1,6 +1,7 @@
 package rapiduncertainty.gp;
 
 import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
 import rapiduncertainty.hik.Transform;
 
 /** The variance before any data: k(x, x). */
@@ -21,6 +22,15 @@ record PriorVariance(Transform transform) implements PredictiveVariance {
     double sum = 0;
     for (int k = 0; k < x.nonZeros(); k++) {
       sum += g.value(x.indices()[k], x.values()[k]);
+    }
+    return sum;
+  }
+
+  /** k(x, x) of row i. */
+  static double self(Transform g, Rows rows, int i) {
+    double sum = 0;
+    for (int e = rows.start(i); e < rows.start(i + 1); e++) {
+      sum += g.value(rows.indices()[e], rows.values()[e]);
     }
     return sum;
   }

@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import java.io.Serializable;
 import java.util.Arrays;
 import rapiduncertainty.Row;
+import rapiduncertainty.Rows;
 
 /**
  * z ↦ Σ_i w_i k(x_i, z) for several weight vectors at once.
@@ -23,6 +24,18 @@ public interface WeightedSums extends Serializable {
    * @param result overwritten, one sum per weight vector
    */
   void sums(Row x, double[] result);
+
+  /**
+   * The sums at several rows, the same as one by one.
+   *
+   * @param rows rows as for {@link #sums(Row, double[])}
+   * @param result overwritten, one array of sums per row
+   */
+  default void sums(Rows rows, double[][] result) {
+    for (int i = 0; i < rows.size(); i++) {
+      sums(rows.row(i), result[i]);
+    }
+  }
 
   /**
    * What each column adds to one sum.
