@@ -18,6 +18,7 @@ import rapiduncertainty.kernel.Rbf;
  * @param machines null behind a closed gate
  * @param information figures of the training
  * @param forestRows training rows of the forest at that time
+ * @param rows numbers of those that the machines learnt from, ascending; null in models saved before it was kept
  */
 record Expert(
     int route,
@@ -26,7 +27,8 @@ record Expert(
     Rbf kernel,
     IvmModel machines,
     InformationPackage information,
-    int forestRows)
+    int forestRows,
+    int[] rows)
     implements Serializable {
 
   /** Added to every share of votes: a class without votes is unlikely, not impossible. */
@@ -91,7 +93,20 @@ record Expert(
    * @param votes the forest's distribution; classes that are not decided here keep their votes
    */
   Prediction predict(Row x, double[] votes) {
-    Prediction p = machines.predict(x);
+    return predict(machines.predict(x), votes);
+  }
+
+  /**
+   * The same for a training row of the forest, with variances as if the machines had not learnt it.
+   *
+   * @param number its number there
+   */
+  Prediction heldOut(Row x, double[] votes, int number) {
+    int at = rows == null ? -1 : Arrays.binarySearch(rows, number);
+    return at < 0 ? predict(x, votes) : predict(machines.heldOut(x, at), votes);
+  }
+
+  private Prediction predict(Prediction p, double[] votes) {
     double[] means = new double[votes.length];
     double[] variances = new double[votes.length];
     // As unlikely as the least likely class decided here, and as open as without data.

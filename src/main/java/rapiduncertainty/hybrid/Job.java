@@ -146,6 +146,7 @@ final class Job {
             ? train(IntStream.range(0, fold.length).toArray(), trials.best(), workers, progress)
             : null;
     return new Expert(
-        route.number(), route.classes(), gate, trials.best(), model, information(), forestRows);
+        route.number(), route.classes(), gate, trials.best(), model, information(), forestRows,
+        route.numbers());
   }
 }

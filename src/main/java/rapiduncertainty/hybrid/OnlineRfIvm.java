@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ import rapiduncertainty.Workers;
 import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.forest.OutOfBag;
 import rapiduncertainty.forest.Votes;
+import rapiduncertainty.ivm.IvmModel;
 import rapiduncertainty.kernel.Distances;
 import rapiduncertainty.kernel.Rbf;
 
@@ -38,6 +40,9 @@ public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializabl
 
   /** Share of the median distance between rows at which a length-scale starts. */
   private static final double SHARE_OF_MEDIAN = 0.5;
+
+  /** About as many training rows tell how novel an ordinary row is. */
+  private static final int JUDGED = 1000;
 
   private final HybridSettings settings;
   private final OnlineForest forest;
@@ -185,27 +190,48 @@ public final class OnlineRfIvm implements LatentModel, HoldoutModel, Serializabl
     return Arrays.stream(experts).map(Expert::information).toList();
   }
 
+  /** The machines in use, of all routes that have some. */
+  public List<IvmModel> machines() {
+    return Arrays.stream(experts).map(Expert::machines).filter(Objects::nonNull).toList();
+  }
+
+  /** The kernel of each route, in use or kept for the next training. */
+  public List<Rbf> kernels() {
+    return Arrays.stream(experts).map(Expert::kernel).toList();
+  }
+
   @Override
   public Prediction predict(Row x) {
     return predict(x, forest.distribution(x));
   }
 
-  private Prediction predict(Row x, double[] votes) {
+  Prediction predict(Row x, double[] votes) {
     Expert expert = experts[winner(votes)];
     return expert.decides(votes) ? expert.predict(x, votes) : Votes.prediction(votes);
   }
 
   /**
-   * Novelties of the training rows by the votes of the trees that have not seen them. The machines,
-   * where they decide, have been trained on some of these rows.
+   * Novelties of some training rows by the votes of the trees that have not seen them and, where the
+   * machines decide, by machines that take back what they learnt from the row.
    */
   @Override
   public double[] heldOutNovelties(Workers workers) {
     OutOfBag votes = forest.outOfBag(workers);
     Rows rows = forest.trainingRows();
+    int every = Math.max(1, votes.size() / JUDGED);
     return IntStream.range(0, votes.size())
-        .filter(i -> votes.trees(i) > 0)
-        .mapToDouble(i -> predict(rows.row(i), votes.distribution(i)).novelty())
+        .filter(i -> i % every == 0 && votes.trees(i) > 0)
+        .mapToDouble(
+            i -> {
+              Progress.stopIfInterrupted("novelty of training rows");
+              double[] honest = votes.distribution(i);
+              Expert expert = experts[winner(honest)];
+              Prediction p =
+                  expert.decides(honest)
+                      ? expert.heldOut(rows.row(i), honest, i)
+                      : Votes.prediction(honest);
+              return p.novelty();
+            })
         .toArray();
   }
 

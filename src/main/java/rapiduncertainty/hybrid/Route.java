@@ -15,7 +15,8 @@ import rapiduncertainty.forest.OutOfBag;
  *
  * @param number the class whose prediction leads here
  * @param classes classes to decide among, ascending; the route's own is one of them
- * @param rows the rows to learn from
+ * @param numbers numbers of the rows to learn from, ascending
+ * @param rows these rows
  * @param labels their classes, as positions in {@code classes}
  * @param arrived for each, whether it arrives here
  * @param votes for each, the out-of-bag shares of votes of all classes
@@ -25,6 +26,7 @@ import rapiduncertainty.forest.OutOfBag;
 record Route(
     int number,
     int[] classes,
+    int[] numbers,
     Rows rows,
     int[] labels,
     boolean[] arrived,
@@ -75,7 +77,8 @@ record Route(
       certainty[a] = Arrays.stream(here[a]).max().orElse(0);
     }
     return new Route(
-        number, wanted, rows.subset(chosen), position, arrived, here, certainty, arrivals - kept);
+        number, wanted, chosen, rows.subset(chosen), position, arrived, here, certainty,
+        arrivals - kept);
   }
 
   /** Order in which rows are preferred: other classes with many votes, own rows with few. */

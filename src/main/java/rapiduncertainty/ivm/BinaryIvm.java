@@ -134,6 +134,11 @@ public final class BinaryIvm implements Serializable {
     return score(cavity[0] + bias, cavity[1]);
   }
 
+  /** The variance of active row number i of this machine as if its label had not been seen. */
+  double leaveOneOutVariance(int i, double mean, double variance) {
+    return posterior.cavity(i, mean - bias, variance)[1];
+  }
+
   @Override
   public String toString() {
     return "BinaryIvm[active=" + Arrays.toString(active) + "]";

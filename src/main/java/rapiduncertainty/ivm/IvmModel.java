@@ -199,6 +199,11 @@ public final class IvmModel implements LatentModel, Serializable {
     return Arrays.stream(machines).mapToDouble(BinaryIvm::logMarginal).sum();
   }
 
+  /** Variance of the probit noise, in units of the kernel. */
+  public double noise() {
+    return machines[0].noise();
+  }
+
   /** Exponent t of the distribution P(c) ∝ odds_c^t, fitted to leave-one-out predictions. */
   public double exponent() {
     return exponent;
@@ -212,6 +217,25 @@ public final class IvmModel implements LatentModel, Serializable {
   @Override
   public Prediction predict(Row x) {
     return assemble(latent(x));
+  }
+
+  /**
+   * The prediction of a training row with variances as if it had not been trained on: a machine that keeps it takes its
+   * site away, to the others it is new already.
+   *
+   * @param x the row
+   * @param row its number among the training rows
+   */
+  public Prediction heldOut(Row x, int row) {
+    Latent seen = latent(x);
+    double[] variance = seen.variance().clone();
+    for (int i = 0; i < variance.length; i++) {
+      int active = machines[i].find(row);
+      if (active >= 0) {
+        variance[i] = machines[i].leaveOneOutVariance(active, seen.mean()[i], variance[i]);
+      }
+    }
+    return assemble(new Latent(seen.mean(), variance, seen.prior()));
   }
 
   /** What the machines say about one row. */
@@ -245,7 +269,7 @@ public final class IvmModel implements LatentModel, Serializable {
     for (int c = 0; c < present.length; c++) {
       distribution[present[c]] = p[c];
     }
-    return new Prediction(distribution, means, variances, machines[0].noise(), latent.prior());
+    return new Prediction(distribution, means, variances, noise(), latent.prior());
   }
 
   /**

@@ -56,6 +56,20 @@ record MarginPosterior(
     }
   }
 
+  /** This posterior with the γ and α of some examples only: a start for a training without the rest. */
+  MarginPosterior within(int[] examples) {
+    return new MarginPosterior(
+        mean,
+        factor,
+        Arrays.stream(examples).mapToDouble(i -> gamma[i]).toArray(),
+        Arrays.stream(examples).mapToDouble(i -> alpha[i]).toArray(),
+        bound,
+        gap,
+        iterations,
+        sweeps,
+        converged);
+  }
+
   /**
    * Infers the posterior.
    *

@@ -2,6 +2,9 @@ package rapiduncertainty.maxmargin;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
+import rapiduncertainty.Holdout;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.LatentModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
@@ -23,7 +26,7 @@ import rapiduncertainty.linalg.DenseCholesky;
  *
  * @see "Shi and Yu, Active Learning with Maximum Margin Sparse Gaussian Processes, AISTATS 2021"
  */
-public final class MaxMarginModel implements LatentModel, Serializable {
+public final class MaxMarginModel implements LatentModel, HoldoutModel, Serializable {
   private static final long serialVersionUID = 1L;
 
   private final MaxMarginTraining training;
@@ -126,6 +129,25 @@ public final class MaxMarginModel implements LatentModel, Serializable {
     double prior = Math.max(0, basis.kernel().self(x));
     variances(x, k, prior, v);
     return outputs(f, v, prior);
+  }
+
+  /**
+   * Novelties of some rows as if they had not been trained on: by models on support points chosen
+   * among the others, with the same kernel and pool rows, from the present γ and α on.
+   */
+  @Override
+  public double[] heldOutNovelties(Workers workers) {
+    Rows pool = basis.points().subset(IntStream.range(supports, basis.size()).toArray());
+    return Holdout.novelties(
+        rows(),
+        kept -> {
+          Rows points =
+              settings().supports().choose(kernel(), rows().subset(kept), settings().seed(), workers);
+          MaxMarginModel others =
+              new MaxMarginModel(
+                  training.within(kept, SupportBasis.of(kernel(), points), workers));
+          return (pool.size() == 0 ? others : others.augmented(pool, workers))::predict;
+        });
   }
 
   /** Latent variance per posterior (docs/math/maxmargin.md, eq. 16–18). */

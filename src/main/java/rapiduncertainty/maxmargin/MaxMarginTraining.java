@@ -94,6 +94,22 @@ final class MaxMarginTraining implements Serializable {
     return train(wider, all, allLabels, top + 1, settings, this, workers, progress);
   }
 
+  /**
+   * Trains on some of the rows only, starting from their present γ and α.
+   *
+   * @param kept numbers of these rows
+   * @param others support points for them
+   */
+  MaxMarginTraining within(int[] kept, SupportBasis others, Workers workers) {
+    Rows some = rows.subset(kept);
+    int[] theirs = IntStream.of(kept).map(i -> labels[i]).toArray();
+    MarginPosterior[] known =
+        Arrays.stream(posteriors).map(p -> p.within(kept)).toArray(MarginPosterior[]::new);
+    MaxMarginTraining before =
+        new MaxMarginTraining(basis, some, theirs, classes, settings, present, known);
+    return train(others, some, theirs, classes, settings, before, workers, Progress.NONE);
+  }
+
   /** Trains from the γ and α of an earlier state of the first rows, or from nothing (null). */
   static MaxMarginTraining train(
       SupportBasis basis, Rows rows, int[] labels, int classes, MaxMarginSettings settings,

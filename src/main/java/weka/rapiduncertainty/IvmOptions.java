@@ -40,6 +40,15 @@ public abstract class IvmOptions<M extends Serializable> extends RapidClassifier
   private double threshold = 0.95;
   private int threads = 1;
 
+  @Override
+  protected void checkTogether() {
+    if (kernel.nonNegative() && scaling == Scaling.STANDARDISE) {
+      throw StrictOptions.contradiction(
+          "kernel", kernel, "scaling", scaling,
+          "the kernel needs values ≥ 0. Use -scaling UNIT_RANGE, or another kernel.");
+    }
+  }
+
   /** The settings of the machines. */
   protected final IvmSettings settings() {
     return new IvmSettings(

@@ -36,6 +36,20 @@ public abstract class MmsgpOptions<M extends Serializable> extends RapidClassifi
   private Scaling scaling = Scaling.UNIT_RANGE;
   private int threads = 1;
 
+  @Override
+  protected void checkTogether() {
+    if (kernel == KernelChoice.HIK && scaling == Scaling.STANDARDISE) {
+      throw StrictOptions.contradiction(
+          "kernel", kernel, "scaling", scaling,
+          "the kernel needs values ≥ 0. Use -scaling UNIT_RANGE, or another kernel.");
+    }
+    if (movePoints > 0 && !kernel.smooth()) {
+      throw StrictOptions.contradiction(
+          "move-points", movePoints, "kernel", kernel,
+          "support points move along gradients, which RBF, ARD and LINEAR have.");
+    }
+  }
+
   /** The learner these options describe. */
   protected final MaxMarginLearner learner() {
     return new MaxMarginLearner(

@@ -132,6 +132,18 @@ public final class StrictOptions {
     }
   }
 
+  /**
+   * Refuses two options that are right each by itself but not together.
+   *
+   * @param why what is wrong with them together, and what helps
+   */
+  public static IllegalArgumentException contradiction(
+      String one, Object value, String other, Object otherValue, String why) {
+    return new IllegalArgumentException(
+        "Option -" + one + " (" + value + ") does not go with -" + other + " (" + otherValue + "): "
+            + why);
+  }
+
   /** Whether a setter is being called from a dialog, perhaps in the middle of a number. */
   static boolean inDialog() {
     // The name, not EventQueue.isDispatchThread(): that would start AWT in programs without windows.

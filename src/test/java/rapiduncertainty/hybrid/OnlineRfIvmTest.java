@@ -19,6 +19,7 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
+import rapiduncertainty.forest.OutOfBag;
 import rapiduncertainty.hybrid.HybridSettings.Budget;
 import rapiduncertainty.ivm.IvmSettings;
 
@@ -96,6 +97,26 @@ class OnlineRfIvmTest {
         assertTrue(Double.isFinite(p.means()[c]));
       }
     }
+  }
+
+  @Test
+  void machinesJudgeTheNoveltyOfRowsTheyLearntAsIfTheyHadNot() {
+    OnlineRfIvm model = fit(SMALL, 300);
+    OutOfBag votes = model.forest().outOfBag(Workers.ONE);
+    Rows rows = model.forest().trainingRows();
+    double[] heldOut = model.heldOutNovelties(Workers.ONE);
+    int at = 0;
+    int taken = 0;
+    for (int i = 0; i < votes.size(); i++) {
+      if (votes.trees(i) == 0) {
+        continue;
+      }
+      double known = model.predict(rows.row(i), votes.distribution(i)).novelty();
+      assertTrue(heldOut[at] >= known - 1e-12, "row " + i + " is less novel when it is new");
+      taken += heldOut[at++] > known + 1e-6 ? 1 : 0;
+    }
+    assertEquals(at, heldOut.length);
+    assertTrue(taken > 0, "no machine took back a row");
   }
 
   @Test

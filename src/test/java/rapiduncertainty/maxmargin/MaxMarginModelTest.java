@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import rapiduncertainty.Holdout;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -108,6 +109,24 @@ class MaxMarginModelTest {
     for (double[] at : Dense.points(5, 3, 3, new int[5], 8)) {
       assertArrayEquals(
           plain.predict(Row.of(at)).means(), wider.predict(Row.of(at)).means(), ROUND_OFF);
+    }
+  }
+
+  @Test
+  void heldOutNoveltiesAreThoseOfModelsWithoutTheRows() {
+    // Warm and cold starts end where the bound rises by less than 1e-8 per row.
+    MaxMarginSettings s = MaxMarginSettings.DEFAULT.withTolerances(1e-8, 1e-10);
+    Rows pool = Rows.of(Dense.points(5, 3, 3, new int[5], 22));
+    MaxMarginModel model = fit(X, LABELS, 3, s).augmented(pool, Workers.ONE);
+    double[] found = model.heldOutNovelties(Workers.ONE);
+    assertEquals(60, found.length);
+    int at = 0;
+    for (Holdout fold : Holdout.of(60)) {
+      MaxMarginModel without =
+          fit(X.subset(fold.kept()), labels(fold.kept()), 3, s).augmented(pool, Workers.ONE);
+      for (int i : fold.held()) {
+        assertEquals(without.predict(X.row(i)).novelty(), found[at++], 1e-3, "row " + i);
+      }
     }
   }
 

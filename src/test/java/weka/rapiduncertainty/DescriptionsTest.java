@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import weka.classifiers.functions.InformativeVectorMachine;
+import weka.classifiers.functions.MMSGP;
 import weka.classifiers.functions.OnlineRFIVM;
 import weka.core.Utils;
 import weka.rapiduncertainty.testing.SmallData;
@@ -18,6 +20,7 @@ class DescriptionsTest {
       strings = {
         "functions.GPHIK",
         "functions.InformativeVectorMachine",
+        "functions.MMSGP",
         "functions.OnlineRFIVM",
         "trees.OnlineRandomForest"
       })
@@ -28,8 +31,8 @@ class DescriptionsTest {
     assertTrue(text.contains("Use it ") && text.contains("Do not use it "), text);
   }
 
-  private static void refuses(String options, String... named) throws Exception {
-    OnlineRFIVM c = new OnlineRFIVM();
+  private static void refuses(RapidClassifier<?> c, String options, String... named)
+      throws Exception {
     c.setOptions(Utils.splitOptions(options));
     Exception e =
         assertThrows(
@@ -41,7 +44,12 @@ class DescriptionsTest {
 
   @Test
   void contradictoryOptionsAreRefusedByBothNames() throws Exception {
-    refuses("-least-rows 500 -most-rows 10", "-least-rows (500)", "-most-rows (10)");
-    refuses("-steps 3 -minimum-run 5", "-steps (3)", "-minimum-run (5)");
+    refuses(new OnlineRFIVM(), "-least-rows 500 -most-rows 10", "-least-rows (500)", "-most-rows (10)");
+    refuses(new OnlineRFIVM(), "-steps 3 -minimum-run 5", "-steps (3)", "-minimum-run (5)");
+    String standard = "-kernel HIK -scaling STANDARDISE";
+    String[] both = {"-kernel (HIK)", "-scaling (STANDARDISE)"};
+    refuses(new InformativeVectorMachine(), standard, both);
+    refuses(new MMSGP(), standard, both);
+    refuses(new MMSGP(), "-kernel FOREST -move-points 5", "-kernel (FOREST)", "-move-points (5)");
   }
 }

@@ -48,7 +48,10 @@ class NoveltyMarkTest {
         "weka.classifiers.functions.GPHIK",
         "weka.classifiers.functions.GPHIK -variance PUP",
         "weka.classifiers.functions.GPHIK -variance CAPU",
-        "weka.classifiers.functions.InformativeVectorMachine"
+        "weka.classifiers.functions.InformativeVectorMachine",
+        "weka.classifiers.functions.MMSGP",
+        "weka.classifiers.functions.MMSGP -threshold 50 -sparsity 0.5",
+        "weka.classifiers.functions.MMSGP -variance AUGMENTED -search 0"
       })
   void aboutOneInTwentyOrdinaryRowsIsMarked(String specification) throws Exception {
     RapidClassifier<?> c = make(specification);

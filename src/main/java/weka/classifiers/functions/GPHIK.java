@@ -396,7 +396,8 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         .with("measureIterations", m -> m.process().model().report().iterations())
         .with("measureResidual", m -> m.process().model().report().residual())
         .with("measureLogLikelihood", m -> m.process().model().report().logLikelihood())
-        .with("measureModelBytes", m -> m.process().model().bytes());
+        .with("measureTrees", m -> getFeatures() == FeatureKind.FOREST ? FOREST_TREES : 0)
+        .withSize();
   }
 
   /** Weka's command line: {@code -t train.arff -T test.arff} and the options. */

@@ -19,6 +19,7 @@ import weka.core.TechnicalInformation.Type;
 import weka.rapiduncertainty.Citations;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
+import weka.rapiduncertainty.IvmKernel;
 import weka.rapiduncertainty.IvmOptions;
 import weka.rapiduncertainty.Measures;
 import weka.rapiduncertainty.UncertaintyEstimator;
@@ -137,6 +138,11 @@ public class InformativeVectorMachine extends IvmOptions<OnlineIvm>
     return new Measures<OnlineIvm>()
         .with("measureInducingPoints", m -> m.model().keptRows())
         .with("measureLogLikelihood", m -> m.model().logMarginal())
-        .with("measureRows", m -> m.size());
+        .with("measureRows", m -> m.size())
+        .with("measureNoise", m -> m.model().noise())
+        .with("measureSearchSteps", m -> m.history().steps().size())
+        .with("measureTrees", m -> getKernel() == IvmKernel.FOREST ? getTrees() : 0)
+        .withKernels(m -> m.model().kernels())
+        .withSize();
   }
 }

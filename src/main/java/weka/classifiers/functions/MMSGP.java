@@ -1,8 +1,10 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
@@ -34,7 +36,12 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
    * @param model the model, with pool rows in its variance
    * @param pool encoded rows without class, possibly none
    */
-  public record Learnt(MaxMarginModel model, Rows pool) implements Serializable {}
+  public record Learnt(MaxMarginModel model, Rows pool) implements HoldoutModel, Serializable {
+    @Override
+    public double[] heldOutNovelties(Workers workers) {
+      return model.heldOutNovelties(workers);
+    }
+  }
 
   /** Text for Weka's dialogs. */
   public String globalInfo() {
@@ -44,7 +51,10 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
         + " evidence. Class probabilities average over the posterior; the predictive variance"
         + " grows away from the data. Rows without class are not learnt from, but those in dense"
         + " places far from the labelled ones join the support points of the variance. An update"
-        + " starts from the present posterior and keeps kernel and support points."
+        + " starts from the present posterior and keeps kernel and support points. Use it where"
+        + " labels are few and each one costs, to choose the next rows to label, and where rows without"
+        + " class are at hand. Do not use it for many thousand labelled rows or for a numeric class:"
+        + " GPHIK learns those in a fraction of the time."
         + "\n\nFor more information see:\n\n"
         + getTechnicalInformation();
   }
@@ -147,15 +157,19 @@ public class MMSGP extends MmsgpOptions<MMSGP.Learnt>
     return new Measures<Learnt>()
         .with("measureSupportPoints", m -> m.model().supportPoints().size())
         .with("measureActiveConstraints", m -> active(m.model()))
-        .with("measureBound", m -> m.model().bound());
+        .with("measureBound", m -> m.model().bound())
+        .with("measureIterations", m -> iterations(m.model()))
+        .with("measureTrees", m -> getKernel() == KernelChoice.FOREST ? getTrees() : 0)
+        .withKernels(m -> List.of(m.model().kernel()))
+        .withSize();
   }
 
   private static int active(MaxMarginModel model) {
-    int sum = 0;
-    for (MaxMarginModel.Report r : model.reports()) {
-      sum += r.activeConstraints();
-    }
-    return sum;
+    return Arrays.stream(model.reports()).mapToInt(r -> r.activeConstraints()).sum();
+  }
+
+  private static int iterations(MaxMarginModel model) {
+    return Arrays.stream(model.reports()).mapToInt(r -> r.iterations()).sum();
   }
 
   /** Weka's command line: {@code -t train.arff -T test.arff} and the options. */

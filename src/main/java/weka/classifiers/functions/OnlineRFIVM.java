@@ -6,6 +6,7 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Workers;
 import rapiduncertainty.hybrid.OnlineRfIvm;
+import rapiduncertainty.ivm.IvmModel;
 import weka.core.Instances;
 import weka.core.TechnicalInformation;
 import weka.rapiduncertainty.Citations;
@@ -100,8 +101,13 @@ public class OnlineRFIVM extends RfIvmOptions<OnlineRfIvm> implements Uncertaint
   protected Measures<OnlineRfIvm> measures() {
     return new Measures<OnlineRfIvm>()
         .with("measureTrees", m -> m.forest().forest().size())
-        .with("measureModelBytes", m -> m.forest().forest().bytes())
         .with("measureRoutes", m -> m.information().size())
-        .with("measureSearchSteps", m -> m.information().stream().mapToInt(i -> i.steps()).sum());
+        .with("measureSearchSteps", m -> m.information().stream().mapToInt(i -> i.steps()).sum())
+        .with("measureInducingPoints", m -> m.machines().stream().mapToInt(IvmModel::keptRows).sum())
+        .with(
+            "measureLogLikelihood",
+            m -> m.machines().stream().mapToDouble(IvmModel::logMarginal).sum())
+        .withKernels(OnlineRfIvm::kernels)
+        .withSize();
   }
 }

@@ -117,6 +117,6 @@ public class OnlineRandomForest extends ForestOptions<OnlineForest>
     return new Measures<OnlineForest>()
         .with("measureTrees", m -> m.forest().size())
         .with("measureNodes", m -> m.forest().nodes())
-        .with("measureModelBytes", m -> m.forest().bytes());
+        .withSize();
   }
 }

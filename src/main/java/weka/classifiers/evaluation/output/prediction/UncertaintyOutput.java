@@ -35,6 +35,8 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   private static final double OWN_MARK = 0;
 
   private double novelAbove = OWN_MARK;
+  private String[] refused; // options that contain a mistake, else null
+  private String mistake;
 
   /** An output with the distribution switched on. */
   protected UncertaintyOutput() {
@@ -123,7 +125,9 @@ public abstract class UncertaintyOutput extends AbstractOutput {
 
   /** Prints what a distribution alone tells; the columns of the variance show a question mark. */
   @Override
-  protected void doPrintClassification(double[] distribution, Instance row, int index) {
+  protected void doPrintClassification(double[] distribution, Instance row, int index)
+      throws Exception {
+    checkSetUp();
     print(distribution, null, 1, row, index);
   }
 
@@ -136,6 +140,9 @@ public abstract class UncertaintyOutput extends AbstractOutput {
   protected void doPrintFooter() {}
 
   private void checkSetUp() throws WekaException {
+    if (mistake != null) {
+      throw new UserException(mistake);
+    }
     String error = checkBasic();
     if (error != null) {
       throw new WekaException(error);
@@ -240,21 +247,51 @@ public abstract class UncertaintyOutput extends AbstractOutput {
     return options.elements();
   }
 
+  /**
+   * Sets the options. A mistake in them is told when the first row is printed: Weka's command line
+   * swallows what this method throws, and says only that it failed to make the output.
+   */
   @Override
-  public void setOptions(String[] options) throws Exception {
+  public void setOptions(String[] options) {
+    String[] given = Arrays.stream(options).filter(o -> !o.isEmpty()).toArray(String[]::new);
+    refused = null;
+    mistake = null;
+    try {
+      read(options);
+    } catch (NumberFormatException e) {
+      refuse(given, "A number was expected, got '" + e.getMessage() + "'");
+    } catch (Exception e) {
+      refuse(given, e.getMessage());
+    }
+    Arrays.fill(options, "");
+  }
+
+  private void refuse(String[] given, String why) {
+    refused = given;
+    mistake = "Options of " + getClass().getSimpleName() + ": " + why;
+  }
+
+  private void read(String[] options) throws Exception {
     String above = Utils.getOption("novel-above", options);
     boolean noDistribution = Utils.getFlag("no-distribution", options);
+    if (noDistribution && Utils.getFlag("distribution", options)) {
+      throw new UserException("-distribution and -no-distribution contradict each other.");
+    }
     super.setOptions(options);
+    Utils.checkForRemainingOptions(options);
     setOutputDistribution(!noDistribution);
     try {
       setNovelAbove(above.isEmpty() ? OWN_MARK : Double.parseDouble(above));
-    } catch (NumberFormatException e) {
+    } catch (IllegalArgumentException e) { // not a number, or out of range
       throw new UserException("-novel-above must be a number in [0, 1], got '" + above + "'.");
     }
   }
 
   @Override
   public String[] getOptions() {
+    if (refused != null) {
+      return refused.clone();
+    }
     List<String> options = new ArrayList<>();
     if (novelAbove != OWN_MARK) {
       options.addAll(List.of("-novel-above", Double.toString(novelAbove)));
