@@ -17,6 +17,7 @@ final class DenseSystem implements KernelSystem {
   private final HikOperator kernel;
   private final double noise;
   private final DenseCholesky factor;
+  private final Solves.Log solves = new Solves.Log();
   private volatile double[] inverseDiagonal; // made when first asked for, then kept up to date
 
   private DenseSystem(
@@ -100,6 +101,11 @@ final class DenseSystem implements KernelSystem {
   /** The factor. */
   DenseCholesky factor() {
     return factor;
+  }
+
+  @Override
+  public Solves.Log solves() {
+    return solves;
   }
 
   @Override

@@ -94,6 +94,14 @@ public final class GpModel implements LatentModel, Serializable {
     return report;
   }
 
+  /**
+   * How the solves behind held-out scores and variances went: those of training, and those of the
+   * questions asked of this object since it was made or loaded.
+   */
+  public Solves solves() {
+    return system == null ? report.solves() : report.solves().and(system.solves());
+  }
+
   /** The variance method in use, in units of the unscaled kernel. */
   public PredictiveVariance variance() {
     return variance;
@@ -223,7 +231,12 @@ public final class GpModel implements LatentModel, Serializable {
     }
     double[][] k = new double[1][system.histograms().size()];
     system.get().kernel().kernelVector(x, k[0]);
-    return system.get().solve(k, null, settings.tolerance(), Progress.NONE).x()[0];
+    return solve(k)[0];
+  }
+
+  private double[][] solve(double[][] k) {
+    KernelSystem s = system.get();
+    return s.solves().note(s.solve(k, null, settings.tolerance(), Progress.NONE)).x();
   }
 
   /** ‖K̃⁻¹k(x)‖₁ for each row: how much the weights move when it joins. */
@@ -238,7 +251,7 @@ public final class GpModel implements LatentModel, Serializable {
       for (int c = 0; c < k.length; c++) {
         system.get().kernel().kernelVector(rows.row(from + c), k[c]);
       }
-      double[][] beta = system.get().solve(k, null, settings.tolerance(), Progress.NONE).x();
+      double[][] beta = solve(k);
       for (int c = 0; c < k.length; c++) {
         for (double b : beta[c]) {
           result[from + c] += Math.abs(b);

@@ -109,12 +109,15 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
       double[][] target = Arrays.stream(y).map(masked::masked).toArray(double[][]::new);
       double[][] start = Arrays.stream(weights).map(masked::masked).toArray(double[][]::new);
       var solution =
-          system.solve(
-              masked.plusDiagonal(system.noise()),
-              target,
-              start,
-              Math.max(s.tolerance(), FOLD_TOLERANCE),
-              progress);
+          system
+              .solves()
+              .note(
+                  system.solve(
+                      masked.plusDiagonal(system.noise()),
+                      target,
+                      start,
+                      Math.max(s.tolerance(), FOLD_TOLERANCE),
+                      progress));
       double[][] scores = new double[y.length][n];
       // What the solver left on the hidden rows is small, but K would return it to these very rows.
       double[][] visible = Arrays.stream(solution.x()).map(masked::masked).toArray(double[][]::new);

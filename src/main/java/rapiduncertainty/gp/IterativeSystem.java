@@ -23,6 +23,7 @@ final class IterativeSystem implements KernelSystem {
   private final double noise;
   private final GpSettings settings;
   private final Workers workers;
+  private final Solves.Log solves = new Solves.Log();
   private PivotedCholesky factor; // guarded by this
   private Preconditioner preconditioner;
 
@@ -67,6 +68,11 @@ final class IterativeSystem implements KernelSystem {
   }
 
   @Override
+  public Solves.Log solves() {
+    return solves;
+  }
+
+  @Override
   public boolean exact() {
     return false;
   }
@@ -90,7 +96,7 @@ final class IterativeSystem implements KernelSystem {
     for (int from = 0; from < b.length; from += BATCH) {
       int to = Math.min(b.length, from + BATCH);
       double[][] part = java.util.Arrays.copyOfRange(b, from, to);
-      double[][] x = solve(part, null, settings.tolerance(), progress).x();
+      double[][] x = solves.note(solve(part, null, settings.tolerance(), progress)).x();
       for (int c = 0; c < part.length; c++) {
         double sum = 0;
         for (int i = 0; i < x[c].length; i++) {
@@ -112,7 +118,7 @@ final class IterativeSystem implements KernelSystem {
       for (int c = 0; c < count; c++) {
         unit[c][rows[from + c]] = 1;
       }
-      double[][] z = solve(unit, null, settings.tolerance(), progress).x();
+      double[][] z = solves.note(solve(unit, null, settings.tolerance(), progress)).x();
       for (int c = 0; c < count; c++) {
         diagonal[from + c] = z[c][rows[from + c]];
       }

@@ -35,6 +35,9 @@ interface KernelSystem {
   /** Entries of the diagonal of K̃⁻¹ for the given rows. */
   double[] inverseDiagonal(int[] rows, Progress progress);
 
+  /** Account of the solves whose result does not tell how they went: forms, diagonals, folds. */
+  Solves.Log solves();
+
   /** Whether all answers are exact, and the whole diagonal of K̃⁻¹ is therefore cheap. */
   boolean exact();
 

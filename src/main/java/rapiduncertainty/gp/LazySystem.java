@@ -35,6 +35,11 @@ final class LazySystem implements Serializable {
     return noise;
   }
 
+  /** Account of the solves asked of the system; none if it was not needed yet. */
+  synchronized Solves solves() {
+    return system == null ? Solves.NONE : system.solves().sum();
+  }
+
   synchronized KernelSystem get() {
     if (system == null) {
       system = KernelSystem.of(

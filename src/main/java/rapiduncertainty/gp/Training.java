@@ -42,7 +42,7 @@ final class Training {
     Targets targets = state.targets();
     if (h == null) {
       TrainingReport nothing =
-          new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", Double.NaN, "");
+          new TrainingReport(0, state.columns(), 0, 0, 0, true, "none", Double.NaN, "", Solves.NONE);
       GpModel model =
           new GpModel(settings, targets, 1, null, new double[0][], null, null, null, nothing);
       return state.learnt(null, model, true);
@@ -78,6 +78,7 @@ final class Training {
         !head ? null : keepHead ? old.head() : head(variance, system, heldOut, targets, state);
     NoveltyThreshold threshold =
         !oneClass ? null : keepHead ? old.threshold() : threshold(heldOut, scale);
+    Solves further = k.solves().take();
     TrainingReport report =
         new TrainingReport(
             h.size(),
@@ -90,7 +91,8 @@ final class Training {
             k instanceof DenseSystem d
                 ? -Criterion.likelihood(y, solution.x(), scale, d.factor().logDeterminant())
                 : Double.NaN,
-            heldOut != null ? heldOut.how() : keepHead ? kept(old.report(), h.size()) : "");
+            heldOut != null ? heldOut.how() : keepHead ? kept(old.report(), h.size()) : "",
+            old == null ? further : old.report().solves().and(further));
     return state.learnt(
         h,
         new GpModel(

@@ -14,6 +14,7 @@ import java.io.Serializable;
  * @param solver which solver was used
  * @param logLikelihood log marginal likelihood of all outputs; NaN unless a dense factor gave it
  * @param heldOut where the head's held-out means came from, empty without a head
+ * @param solves how the further solves went: variances and held-out scores
  */
 public record TrainingReport(
     int rows,
@@ -24,5 +25,12 @@ public record TrainingReport(
     boolean converged,
     String solver,
     double logLikelihood,
-    String heldOut)
-    implements Serializable {}
+    String heldOut,
+    Solves solves)
+    implements Serializable {
+
+  /** Models saved before the further solves were counted have none. */
+  public TrainingReport {
+    solves = solves == null ? Solves.NONE : solves;
+  }
+}

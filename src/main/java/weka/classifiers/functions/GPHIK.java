@@ -19,6 +19,7 @@ import rapiduncertainty.gp.HyperSearch;
 import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
 import rapiduncertainty.gp.Optimise;
+import rapiduncertainty.gp.Solves;
 import rapiduncertainty.gp.TrainingReport;
 import rapiduncertainty.hik.Transform;
 import weka.classifiers.ConditionalDensityEstimator;
@@ -331,6 +332,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
             + "Variance %s%n"
             + "%s"
             + "%s"
+            + "%s"
             + "Model size %.2f MB, trained in %.2f s",
         r.rows(),
         r.columns(),
@@ -349,6 +351,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
             : String.format(Locale.ROOT, "Log marginal likelihood %.6g%n", r.logLikelihood()),
         model.variance().describe(),
         r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
+        describe(model.solves()),
         describe(learnt.found()),
         model.bytes() / 1048576.0,
         learnt.seconds());
@@ -372,6 +375,18 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
                   transform, learnt.features().sources(), encoderInUse().columnNames())
               + " (" + origin + ")";
     };
+  }
+
+  private static String describe(Solves s) {
+    return s.converged()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Solves behind variances and held-out scores: %d of %d not converged, worst relative"
+                + " residual %.2g (raise -max-iterations or -noise)%n",
+            s.missed(),
+            s.columns(),
+            s.worst());
   }
 
   private String describe(HyperSearch.Found found) {

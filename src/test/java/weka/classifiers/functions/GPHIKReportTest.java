@@ -1,0 +1,42 @@
+package weka.classifiers.functions;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+import weka.core.Instances;
+import weka.core.Utils;
+import weka.rapiduncertainty.Tables;
+
+/** What the report says of models too large for a dense factor, and of settings that did not fit. */
+class GPHIKReportTest {
+  /** One row more than a dense factor serves. */
+  private static final Instances MANY = Tables.mixed(2001, 1);
+
+  private static GPHIK trained(String options, Instances rows) throws Exception {
+    GPHIK c = new GPHIK();
+    c.setOptions(Utils.splitOptions(options));
+    c.buildClassifier(rows);
+    return c;
+  }
+
+  @Test
+  void solvesBehindHeldOutScoresThatDidNotConvergeAreSaid() throws Exception {
+    String text = trained("-variance NONE -max-iterations 1 -tolerance 1e-8", MANY).toString();
+    assertTrue(
+        text.matches("(?s).*held-out scores: [1-9]\\d* of \\d+ not converged, worst relative.*"),
+        text);
+  }
+
+  @Test
+  void solvesBehindVariancesThatDidNotConvergeAreSaid() throws Exception {
+    String options = "-variance PUP -head NONE -max-iterations 1 -tolerance 1e-8";
+    GPHIK hasty = trained(options, MANY);
+    assertFalse(hasty.toString().contains("Solves behind"), "nothing was asked yet");
+    hasty.predict(MANY.get(0));
+    assertTrue(hasty.toString().contains("held-out scores: 1 of 1 not converged"), hasty.toString());
+    GPHIK patient = trained("-variance PUP -head NONE", MANY);
+    patient.predict(MANY.get(0));
+    assertFalse(patient.toString().contains("not converged"), patient.toString());
+  }
+}
