@@ -49,7 +49,7 @@ class NoveltyMarkTest {
         "weka.classifiers.functions.GPHIK -variance PUP",
         "weka.classifiers.functions.GPHIK -variance CAPU",
         "weka.classifiers.functions.InformativeVectorMachine",
-        "weka.classifiers.functions.MMSGP",
+        "weka.classifiers.functions.MMSGP -search 0 -length-scale 0.05",
         "weka.classifiers.functions.MMSGP -threshold 50 -sparsity 0.5",
         "weka.classifiers.functions.MMSGP -variance AUGMENTED -search 0"
       })

@@ -8,6 +8,12 @@ import weka.rapiduncertainty.Range;
 
 /** The options of the active learner. */
 public abstract class ActiveOptions extends ActiveTool {
+  /** What the choice of a strategy says. */
+  static final String STRATEGIES =
+      "Which rows are asked, default UNCERTAINTY: RANDOM, MEAN, VARIANCE, UNCERTAINTY,"
+          + " UNCERTAINTY_PLUS, WEIGHT, IMPACT, EMOC, ENTROPY, BEST_VS_SECOND or"
+          + " ENTROPY_VARIANCE.";
+
 
   /** Who answers. */
   public enum OracleKind {
@@ -86,10 +92,7 @@ public abstract class ActiveOptions extends ActiveTool {
       displayName = "strategy",
       commandLineParamName = "strategy",
       commandLineParamSynopsis = "-strategy <name>",
-      description =
-          "Which rows are asked, default UNCERTAINTY: RANDOM, MEAN, VARIANCE, UNCERTAINTY,"
-              + " UNCERTAINTY_PLUS, WEIGHT, IMPACT, EMOC, ENTROPY, BEST_VS_SECOND or"
-              + " ENTROPY_VARIANCE.",
+      description = STRATEGIES,
       displayOrder = 7)
   public Strategy getStrategy() {
     return strategy;
@@ -174,7 +177,7 @@ public abstract class ActiveOptions extends ActiveTool {
       commandLineParamName = "session",
       commandLineParamSynopsis = "-session <file>",
       description =
-          "File that keeps every answer, so that the session can go on later. Default:"
+          "File that keeps every answer, so that the session can go on later, default"
               + " answers·session in the folder of the results; none for the simulated oracle.",
       displayOrder = 15)
   public String getSession() {
@@ -194,7 +197,7 @@ public abstract class ActiveOptions extends ActiveTool {
       commandLineParamSynopsis = "-quiet",
       description =
           "Leaves out the figures that help to decide when to stop, which are shown with each step"
-              + " otherwise.",
+              + " otherwise, default off.",
       displayOrder = 17)
   public boolean getQuiet() {
     return quiet;

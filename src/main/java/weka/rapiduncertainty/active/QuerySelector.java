@@ -66,7 +66,7 @@ public class QuerySelector extends BaseStep {
   /** Which rows are asked. */
   @OptionMetadata(
       displayName = "strategy",
-      description = "Which rows are asked, default UNCERTAINTY.",
+      description = ActiveOptions.STRATEGIES,
       displayOrder = 2,
       commandLineParamName = "strategy")
   public Strategy getStrategy() {
@@ -130,7 +130,7 @@ public class QuerySelector extends BaseStep {
   /** Seed of all random choices. */
   @OptionMetadata(
       displayName = "seed",
-      description = "Seed of all random choices, default 1.",
+      description = "Seed of all random choices, a whole number, default 1.",
       displayOrder = 6,
       commandLineParamName = "S")
   public int getSeed() {

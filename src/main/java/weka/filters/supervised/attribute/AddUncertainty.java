@@ -244,7 +244,8 @@ public class AddUncertainty extends SimpleBatchFilter implements SupervisedFilte
   /** Tool tip of the classifier. */
   public String classifierTipText() {
     return "The classifier to train; it must give a predictive variance, as GPHIK, "
-        + "InformativeVectorMachine and OnlineRFIVM do. Not used if a model file is given.";
+        + "InformativeVectorMachine and OnlineRFIVM do; default GPHIK with its own defaults. Not used if "
+        + "a model file is given.";
   }
 
   /** File with a saved model; a folder if none. */

@@ -181,7 +181,8 @@ public class ForestHistograms extends SimpleBatchFilter implements SupervisedFil
 
   /** Tool tip of the forest. */
   public String forestTipText() {
-    return "The forest to train on the first batch; each of its nodes becomes an attribute.";
+    return "The forest to train on the first batch; each of its nodes becomes an attribute; default "
+        + TREES + " trees with the defaults of OnlineRandomForest.";
   }
 
   /** Nodes that count. */
@@ -197,6 +198,6 @@ public class ForestHistograms extends SimpleBatchFilter implements SupervisedFil
 
   /** Tool tip of the nodes. */
   public String nodesTipText() {
-    return "ALL nodes on the way of a row, or its LEAVES alone.";
+    return "Nodes that count: ALL on the way of a row, or its LEAVES alone; default ALL.";
   }
 }
