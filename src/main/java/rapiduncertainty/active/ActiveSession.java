@@ -119,12 +119,15 @@ public final class ActiveSession {
     return state.open();
   }
 
-  /** Lets the model learn all answers so far, without a new question: at the end, say. */
+  /**
+   * Lets the model learn all answers so far, without a new question: at the end, say. Rows that
+   * wait for an answer go on waiting.
+   */
   public void refresh() throws IOException {
     bringUpToDate();
     if (state.changedSinceQuestion()) {
       tracker.look(free(), labels().size());
-      take(Event.ask(List.of()));
+      take(Event.ask(state.open()));
     }
   }
 

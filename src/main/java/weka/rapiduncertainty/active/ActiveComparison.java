@@ -30,6 +30,7 @@ import weka.core.Instances;
  * are kept in the folder of the results: a comparison that was stopped goes on where it was.
  */
 public class ActiveComparison extends ComparisonOptions {
+  private static final int LINES = 20; // of progress, at most
 
   /** A comparison with default options. */
   public ActiveComparison() {}
@@ -145,7 +146,10 @@ public class ActiveComparison extends ComparisonOptions {
                     return outcome;
                   });
           synchronized (done) {
-            out.printf("%d of %d runs done%n", ++done[0], outcomes.length);
+            int before = LINES * done[0] / outcomes.length;
+            if (LINES * ++done[0] / outcomes.length > before) {
+              out.printf("%d of %d runs done%n", done[0], outcomes.length);
+            }
           }
         });
   }

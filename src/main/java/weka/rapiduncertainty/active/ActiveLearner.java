@@ -88,7 +88,7 @@ public class ActiveLearner extends ActiveOptions {
           }
         }
         case CONSOLE -> {
-          out.println(session.labels().size() + " labels so far.");
+          out.println(count(session.labels().size(), "label") + " so far.");
           loop.run(new ConsoleOracle(in, out), getBudget(), progress);
         }
         default -> exchange(session, loop, data, progress, out);
@@ -179,12 +179,15 @@ public class ActiveLearner extends ActiveOptions {
     Path file = Path.of(getQuestions());
     if (Files.exists(file)) {
       int taken = loop.take(QueryFile.read(file, session.asked(), session.classes()));
-      out.println(taken + " answers taken from " + file + ".");
+      out.println(count(taken, "answer") + " taken from " + file + ".");
     }
     if (session.labels().size() >= getBudget()) {
       loop.finish(progress);
       out.println("The budget of " + getBudget() + " labels is spent.");
       return;
+    }
+    if (!session.open().isEmpty()) {
+      loop.finish(progress); // the model is to know the answers that have come already
     }
     List<Integer> next = loop.ask(progress);
     if (next.isEmpty()) {
@@ -193,7 +196,12 @@ public class ActiveLearner extends ActiveOptions {
     }
     QueryFile.write(file, next, next.stream().map(data.pool()::instance).toList());
     out.println(
-        next.size() + " questions wait in " + file + ": fill in the last column and run again.");
+        count(next.size(), "question")
+            + " to answer in " + file + ": fill in the last column and run again.");
+  }
+
+  private static String count(int number, String thing) {
+    return number + " " + thing + (number == 1 ? "" : "s");
   }
 
   private void progress(PrintStream out, LearningCurve.Point p) {

@@ -369,7 +369,7 @@ class ActiveLearnerTest {
     Files.writeString(
         questions, lines[0] + "\n" + lines[1] + "b\n" + lines[2] + "b\n");
     String said = learn("", "-oracle", "FILE", "-questions", questions.toString(), "-batch", "2");
-    assertTrue(said.contains("1 answers taken"), said); // the second one was changed
+    assertTrue(said.contains("1 answer taken"), said); // the second one was changed
     assertEquals(
         List.of("a", "b", "b", "b"),
         DataSource.read(folder.resolve("out/labelled.arff").toString()).stream()
@@ -481,7 +481,7 @@ class ActiveLearnerTest {
     String[] file = {"-oracle", "FILE", "-questions", questions.toString(), "-c", "first"};
     learn("", file);
     Files.writeString(questions, Files.readString(questions).replaceFirst(",\n$", ",\"a,b\"\n"));
-    assertTrue(learn("", file).contains("1 answers taken"));
+    assertTrue(learn("", file).contains("1 answer taken"));
     Files.write(
         questions,
         Files.readString(questions).replaceFirst(",\n$", ",große Fische\n")
@@ -543,5 +543,20 @@ class ActiveLearnerTest {
     learn("", "-oracle", "FILE", "-questions", questions.toString(), "-W",
         "weka.classifiers.rules.ZeroR");
     assertEquals("1,2020-02-03,7,", Files.readAllLines(questions).get(1));
+  }
+
+  @Test
+  void rowsLeftOpenInAFileWaitOnWhileTheModelLearnsTheOthers() throws Exception {
+    Path questions = folder.resolve("q.csv");
+    String[] options = {"-oracle", "FILE", "-questions", questions.toString(), "-batch", "3"};
+    learn("", options);
+    List<String> lines = Files.readAllLines(questions);
+    Files.writeString(
+        questions,
+        lines.get(0) + "\n" + lines.get(1) + "a\n" + lines.get(2) + "b\n" + lines.get(3) + "\n");
+    String said = learn("", options);
+    assertTrue(said.contains("1 question to answer"), said);
+    assertEquals(List.of(lines.get(0), lines.get(3)), Files.readAllLines(questions));
+    assertTrue(Files.exists(folder.resolve("out/active.model")), said);
   }
 }
