@@ -38,6 +38,7 @@ public final class GpModel implements LatentModel, Serializable {
   private final NoveltyThreshold threshold; // null unless one class
   private final TrainingReport report;
   private transient WeightedSums sums;
+  private transient Likelihood likelihood; // estimated when first asked for
 
   GpModel(
       GpSettings settings,
@@ -100,6 +101,25 @@ public final class GpModel implements LatentModel, Serializable {
    */
   public Solves solves() {
     return system == null ? report.solves() : report.solves().and(system.solves());
+  }
+
+  /**
+   * The log marginal likelihood: of training if it had a dense factor, else estimated here by 30
+   * kernel products when first asked for.
+   *
+   * @return NaN if there are no rows
+   */
+  public synchronized Likelihood likelihood() {
+    if (likelihood == null) {
+      likelihood =
+          !Double.isNaN(report.logLikelihood())
+              ? new Likelihood(report.logLikelihood(), 0)
+              : system == null
+                  ? new Likelihood(Double.NaN, Double.NaN)
+                  : Likelihood.estimate(
+                      system.get(), weights, scale, settings.seed(), Progress.NONE);
+    }
+    return likelihood;
   }
 
   /** The variance method in use, in units of the unscaled kernel. */

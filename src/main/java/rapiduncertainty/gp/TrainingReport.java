@@ -13,6 +13,7 @@ import java.io.Serializable;
  * @param converged whether every output met the tolerance
  * @param solver which solver was used
  * @param logLikelihood log marginal likelihood of all outputs; NaN unless a dense factor gave it
+ *     (see {@link GpModel#likelihood()})
  * @param heldOut where the head's held-out means came from, empty without a head
  * @param solves how the further solves went: variances and held-out scores
  */

@@ -16,6 +16,7 @@ import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.FeatureMap;
 import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
+import rapiduncertainty.gp.Likelihood;
 import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
 import rapiduncertainty.gp.Optimise;
@@ -346,9 +347,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         r.iterations(),
         r.residual(),
         r.converged() ? "" : " (not converged: raise -max-iterations or -noise)",
-        Double.isNaN(r.logLikelihood())
-            ? ""
-            : String.format(Locale.ROOT, "Log marginal likelihood %.6g%n", r.logLikelihood()),
+        describe(model.likelihood()),
         model.variance().describe(),
         r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
         describe(model.solves()),
@@ -375,6 +374,22 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
                   transform, learnt.features().sources(), encoderInUse().columnNames())
               + " (" + origin + ")";
     };
+  }
+
+  private static String describe(Likelihood l) {
+    return Double.isNaN(l.value())
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Log marginal likelihood %.6g%s%n",
+            l.value(),
+            l.exact()
+                ? ""
+                : String.format(
+                    Locale.ROOT,
+                    " (stochastic Lanczos quadrature with %d probes, standard error %.2g)",
+                    Likelihood.PROBES,
+                    l.standardError()));
   }
 
   private static String describe(Solves s) {
@@ -410,7 +425,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         .with("measureKernelExponent", m -> m.process().model().settings().transform().parameter())
         .with("measureIterations", m -> m.process().model().report().iterations())
         .with("measureResidual", m -> m.process().model().report().residual())
-        .with("measureLogLikelihood", m -> m.process().model().report().logLikelihood())
+        .with("measureLogLikelihood", m -> m.process().model().likelihood().value())
         .with("measureTrees", m -> getFeatures() == FeatureKind.FOREST ? FOREST_TREES : 0)
         .withSize();
   }

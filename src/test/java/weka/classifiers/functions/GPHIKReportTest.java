@@ -39,4 +39,18 @@ class GPHIKReportTest {
     patient.predict(MANY.get(0));
     assertFalse(patient.toString().contains("not converged"), patient.toString());
   }
+
+  @Test
+  void theLikelihoodIsThereForAnyNumberOfRows() throws Exception {
+    GPHIK many = trained("-variance NONE -head NONE", MANY);
+    assertTrue(
+        many.toString()
+            .matches(
+                "(?s).*Log marginal likelihood -?\\d\\S* \\(stochastic Lanczos quadrature with 10"
+                    + " probes, standard error \\d\\S*\\).*"),
+        many.toString());
+    assertTrue(Double.isFinite(many.getMeasure("measureLogLikelihood")));
+    String few = trained("", new Instances(MANY, 0, 50)).toString();
+    assertTrue(few.matches("(?s).*Log marginal likelihood -?\\d\\S*\\R.*"), few);
+  }
 }
