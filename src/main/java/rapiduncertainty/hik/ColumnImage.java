@@ -24,11 +24,15 @@ final class ColumnImage {
   final double[] level; // parallel to store.level, the same way
   final double[] slope;
 
+  /** 0, where value k belongs to row k; see {@link PanelLoops}. */
+  final int shift;
+
   private ColumnImage(ColumnStore store, double[] value, double[] level, double[] slope) {
     this.store = store;
     this.value = value;
     this.level = level;
     this.slope = slope;
+    shift = value.length - store.value.length;
   }
 
   /** The store seen through g. */

@@ -24,119 +24,52 @@ final class PanelLoops {
    */
   static void add(ColumnImage m, double[] vo, double[] totals, int from, int to) {
     ColumnStore store = m.store;
-    double[] s = new double[4];
     for (int d = from; d < to; d++) {
-      boolean full = store.mostlyFull(d);
-      if (full && !LevelCodes.has(store, d)) {
-        sum(store.absent, store.absentStart[d], store.absentStart[d + 1], vo, s);
-        for (int c = 0; c < 4; c++) {
-          s[c] = totals[c] - s[c];
-        }
-      }
-      if (store.coded(d)) {
-        if (!LevelCodes.has(store, d)) {
-          int begin = store.codedStart[d];
-          if (!full) {
-            sum(store.codedRow, begin, store.codedStart[d + 1], vo, s);
-          }
-          int run = store.runStart[d];
-          int last = store.runStart[d + 1] - 1;
-          coded(store.codedRow, begin, store.runEnd, run, last, m.level, m.slope[d], s, vo);
-        }
-      } else if (full) {
-        sorted(store.row, store.start[d], store.start[d + 1], m.value, m.slope[d], s, vo);
-      } else {
-        sparse(store.row, store.start[d], store.start[d + 1], m.value, m.slope[d], vo);
+      if (!store.coded(d)) {
+        sorted(m, d, store.row, m.value, vo, totals);
+      } else if (!LevelCodes.has(store, d)) {
+        coded(m, d, store.codedRow, store.runEnd, m.level, vo, totals);
       }
     }
   }
 
-  private static void sum(int[] row, int begin, int end, double[] vo, double[] sums) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    for (int k = begin; k < end; k++) {
-      int i = 8 * row[k] + PAD;
-      s0 += vo[i];
-      s1 += vo[i + 1];
-      s2 += vo[i + 2];
-      s3 += vo[i + 3];
-    }
-    sums[0] = s0;
-    sums[1] = s1;
-    sums[2] = s2;
-    sums[3] = s3;
-  }
-
-  /** A sorted column, at most half full, with its own totals: one method is faster than two. */
-  private static void sparse(
-      int[] row, int begin, int end, double[] value, double slope, double[] vo) {
-    double s0 = 0;
-    double s1 = 0;
-    double s2 = 0;
-    double s3 = 0;
-    for (int k = begin; k < end; k++) {
-      int i = 8 * row[k] + PAD;
-      s0 += vo[i];
-      s1 += vo[i + 1];
-      s2 += vo[i + 2];
-      s3 += vo[i + 3];
-    }
-    double f0 = 0;
-    double f1 = 0;
-    double f2 = 0;
-    double f3 = 0;
-    double below = 0;
-    for (int k = begin; k < end; k++) {
-      int i = 8 * row[k] + PAD;
-      double x = value[k];
-      double step = slope * (x - below);
-      below = x;
-      f0 += step * s0;
-      f1 += step * s1;
-      f2 += step * s2;
-      f3 += step * s3;
-      double v0 = vo[i];
-      double v1 = vo[i + 1];
-      double v2 = vo[i + 2];
-      double v3 = vo[i + 3];
-      s0 -= v0;
-      s1 -= v1;
-      s2 -= v2;
-      s3 -= v3;
-      double o0 = vo[i + 4] + f0;
-      double o1 = vo[i + 5] + f1;
-      double o2 = vo[i + 6] + f2;
-      double o3 = vo[i + 7] + f3;
-      vo[i + 4] = o0;
-      vo[i + 5] = o1;
-      vo[i + 6] = o2;
-      vo[i + 7] = o3;
-    }
-  }
-
-  /** A sorted column whose totals are known. */
+  /**
+   * A sorted column. Values are read at k + shift, shift being 0: if rows and values have one index
+   * the compiler makes a loop that is a quarter slower in a program that met short columns first.
+   */
   private static void sorted(
-      int[] row,
-      int begin,
-      int end,
-      double[] value,
-      double slope,
-      double[] sums,
-      double[] vo) {
-    double s0 = sums[0];
-    double s1 = sums[1];
-    double s2 = sums[2];
-    double s3 = sums[3];
+      ColumnImage m, int d, int[] row, double[] value, double[] vo, double[] totals) {
+    boolean full = m.store.mostlyFull(d);
+    int[] list = full ? m.store.absent : row;
+    int listEnd = full ? m.store.absentStart[d + 1] : m.store.start[d + 1];
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    for (int k = full ? m.store.absentStart[d] : m.store.start[d]; k < listEnd; k++) {
+      int i = 8 * list[k] + PAD;
+      s0 += vo[i];
+      s1 += vo[i + 1];
+      s2 += vo[i + 2];
+      s3 += vo[i + 3];
+    }
+    if (full) {
+      s0 = totals[0] - s0;
+      s1 = totals[1] - s1;
+      s2 = totals[2] - s2;
+      s3 = totals[3] - s3;
+    }
     double f0 = 0;
     double f1 = 0;
     double f2 = 0;
     double f3 = 0;
     double below = 0;
-    for (int k = begin; k < end; k++) {
+    double slope = m.slope[d];
+    int end = m.store.start[d + 1];
+    int shift = m.shift;
+    for (int k = m.store.start[d]; k < end; k++) {
       int i = 8 * row[k] + PAD;
-      double x = value[k];
+      double x = value[k + shift];
       double step = slope * (x - below);
       below = x;
       f0 += step * s0;
@@ -163,24 +96,36 @@ final class PanelLoops {
   }
 
   private static void coded(
-      int[] row,
-      int begin,
-      int[] runEnd,
-      int firstRun,
-      int lastRun,
-      double[] level,
-      double slope,
-      double[] sums,
-      double[] vo) {
-    double s0 = sums[0];
-    double s1 = sums[1];
-    double s2 = sums[2];
-    double s3 = sums[3];
+      ColumnImage m, int d, int[] row, int[] runEnd, double[] level, double[] vo, double[] totals) {
+    boolean full = m.store.mostlyFull(d);
+    int[] list = full ? m.store.absent : row;
+    int listEnd = full ? m.store.absentStart[d + 1] : m.store.codedStart[d + 1];
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    double s3 = 0;
+    for (int k = full ? m.store.absentStart[d] : m.store.codedStart[d]; k < listEnd; k++) {
+      int i = 8 * list[k] + PAD;
+      s0 += vo[i];
+      s1 += vo[i + 1];
+      s2 += vo[i + 2];
+      s3 += vo[i + 3];
+    }
+    if (full) {
+      s0 = totals[0] - s0;
+      s1 = totals[1] - s1;
+      s2 = totals[2] - s2;
+      s3 = totals[3] - s3;
+    }
     double f0 = 0;
     double f1 = 0;
     double f2 = 0;
     double f3 = 0;
     double below = 0;
+    double slope = m.slope[d];
+    int begin = m.store.codedStart[d];
+    int firstRun = m.store.runStart[d];
+    int lastRun = m.store.runStart[d + 1] - 1;
     double step;
     int run = firstRun;
     int border = begin;
