@@ -27,7 +27,12 @@ final class FineVariance implements PredictiveVariance {
     HikOperator kernel = system.get().kernel();
     int n = kernel.size();
     require(
-        eigenvectors <= n, "%d eigenvectors were asked for, but there are %d rows", eigenvectors, n);
+        eigenvectors <= n,
+        "FAPU with %d eigenvectors needs as many rows, there are %d; ask for at most %d, or for PUP,"
+            + " which is exact",
+        eigenvectors,
+        n,
+        n);
     int pairs = Math.min(n, eigenvectors + 1);
     Eigenpairs e = Lanczos.largest(kernel, pairs, seed, progress);
     vectors = java.util.Arrays.copyOf(e.vectors(), eigenvectors);
@@ -101,6 +106,13 @@ final class FineVariance implements PredictiveVariance {
 
   @Override
   public String describe() {
-    return "FAPU (upper bound, " + vectors.length + " eigenvectors)";
+    int asked = system.settings().eigenvectors();
+    return "FAPU (upper bound, %d eigenvectors%s)"
+        .formatted(
+            vectors.length,
+            asked > vectors.length
+                ? ": %d were asked for, there are %d rows"
+                    .formatted(asked, system.histograms().size())
+                : "");
   }
 }

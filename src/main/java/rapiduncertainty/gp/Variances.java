@@ -50,7 +50,7 @@ final class Variances {
       case CAPU:
         return new CoarseVariance(
             k.kernel(), system.noise(), h, s.transform(), s.bins(), progress);
-      case FAPU:
+      case FAPU: // rows come and go: as many eigenvectors as there are, which describe() says
         return new FineVariance(
             system, Math.min(s.eigenvectors(), h.size()), s.seed(), progress);
       case PUP:

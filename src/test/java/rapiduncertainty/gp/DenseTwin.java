@@ -13,13 +13,22 @@ final class DenseTwin {
   final double scale;
   final double noise;
   final RealMatrix inverse;
-  final double power;
+  final Image image;
+
+  /** g_d(v). */
+  interface Image {
+    double of(int d, double v);
+  }
 
   DenseTwin(double[][] x, double[][] y, double noise, double power) {
+    this(x, y, noise, (d, v) -> Math.pow(v, power));
+  }
+
+  DenseTwin(double[][] x, double[][] y, double noise, Image image) {
     this.x = x;
     this.y = y;
     this.noise = noise;
-    this.power = power;
+    this.image = image;
     int n = x.length;
     double trace = 0;
     for (double[] row : x) {
@@ -38,7 +47,7 @@ final class DenseTwin {
   private double raw(double[] a, double[] b) {
     double sum = 0;
     for (int d = 0; d < a.length; d++) {
-      sum += Math.pow(Math.min(a[d], b[d]), power);
+      sum += image.of(d, Math.min(a[d], b[d]));
     }
     return sum;
   }
@@ -92,7 +101,7 @@ final class DenseTwin {
         j++;
       }
     }
-    return new DenseTwin(fewer, targets, noise, power);
+    return new DenseTwin(fewer, targets, noise, image);
   }
 
   static double[][] oneVersusAll(int[] labels, int classes) {

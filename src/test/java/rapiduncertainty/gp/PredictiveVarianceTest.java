@@ -1,6 +1,7 @@
 package rapiduncertainty.gp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
@@ -84,6 +85,17 @@ class PredictiveVarianceTest {
     DenseTwin twin = new DenseTwin(x, y, NOISE, power);
     GpSettings base =
         GpSettings.DEFAULT.withNoise(NOISE).withTransform(Transform.poly(power)).withRank(10);
+    double[][] queries = assertBounds(kind, twin, base);
+    PredictiveVariance cached =
+        model(x, base.withVariance(VarianceMethod.CACHED).withRank(20)).variance();
+    for (double[] z : queries) {
+      double v = cached.variance(Row.of(z));
+      assertTrue(v >= 0 && v <= twin.kernel(z, z) * twin.scale * (1 + 1e-12));
+    }
+  }
+
+  /** Asserts it for every method that bounds; returns the rows it was asserted on. */
+  private static double[][] assertBounds(String kind, DenseTwin twin, GpSettings base) {
     List<GpSettings> bounds =
         List.of(
             base.withVariance(VarianceMethod.CAPU),
@@ -95,9 +107,10 @@ class PredictiveVarianceTest {
     double[][] queries = DenseTwin.histograms(30, COLUMNS, 5, 12);
     queries[0] = new double[COLUMNS];
     Arrays.fill(queries[1], 5);
-    queries[2] = x[3];
+    queries[2] = twin.x[3];
     for (GpSettings s : bounds) {
-      PredictiveVariance variance = model(x, s).variance();
+      PredictiveVariance variance = model(twin.x, s).variance();
+      boolean belowPrior = false;
       for (double[] z : queries) {
         double prior = twin.kernel(z, z) * twin.scale;
         double truth = twin.variance(z) * twin.scale;
@@ -105,14 +118,45 @@ class PredictiveVarianceTest {
         assertTrue(
             v >= truth - ROUND_OFF * Math.max(prior, twin.scale) && v <= prior * (1 + 1e-12) && v >= 0,
             () -> s.variance() + " gives " + v + " for " + truth + " of " + prior);
+        belowPrior |= v < 0.999 * prior;
       }
+      // Where one row is a thousand times as large as the others, little is left to say of these.
+      assertTrue(belowPrior || kind.equals("huge range"), s.variance() + " says nothing");
     }
-    PredictiveVariance cached =
-        model(x, base.withVariance(VarianceMethod.CACHED).withRank(20)).variance();
-    for (double[] z : queries) {
-      double v = cached.variance(Row.of(z));
-      assertTrue(v >= 0 && v <= twin.kernel(z, z) * twin.scale * (1 + 1e-12));
-    }
+    return queries;
+  }
+
+  private static DenseTwin.Image exponential(double rate) {
+    return (d, v) -> (Math.exp(rate * v) - 1) / (Math.exp(rate) - 1);
+  }
+
+  static Stream<Arguments> transforms() {
+    // One weight is 0: the column is not there for the kernel.
+    double[] w = {0, 1e-3, 0.2, 1, 1, 3, 10, 50};
+    return Stream.of("random", "duplicates", "blocks", "sparse", "huge range")
+        .flatMap(
+            k ->
+                Stream.of(
+                    Arguments.of(k, "EXP 0.5", Transform.exp(0.5), exponential(0.5)),
+                    Arguments.of(k, "EXP 3", Transform.exp(3), exponential(3)),
+                    Arguments.of(k, "POLY 2", Transform.poly(2), (DenseTwin.Image) (d, v) -> v * v),
+                    Arguments.of(k, "ARD", Transform.ard(w), (DenseTwin.Image) (d, v) -> w[d] * v),
+                    Arguments.of(
+                        k,
+                        "ARD on POLY 2",
+                        Transform.ard(Transform.poly(2), w),
+                        (DenseTwin.Image) (d, v) -> w[d] * v * v)))
+        // e to the power of thousands is no number.
+        .filter(a -> !(a.get()[0].equals("huge range") && a.get()[1].toString().startsWith("EXP")));
+  }
+
+  @ParameterizedTest(name = "{0}, {1}")
+  @MethodSource("transforms")
+  void boundsBoundUnderEveryTransform(String kind, String name, Transform g, DenseTwin.Image image) {
+    double[][] x = data(kind);
+    double[][] y = DenseTwin.oneVersusAll(DenseTwin.labels(x.length, 3), 3);
+    DenseTwin twin = new DenseTwin(x, y, NOISE, image);
+    assertBounds(kind, twin, GpSettings.DEFAULT.withNoise(NOISE).withTransform(g));
   }
 
   @ParameterizedTest
@@ -276,6 +320,25 @@ class PredictiveVarianceTest {
             k + " eigenvectors: " + fine.variance(row) + " below " + exact.variance(row));
       }
     }
+  }
+
+  @Test
+  void moreEigenvectorsThanRowsAreRefusedByTheMethodAndSaidByTheModel() {
+    double[][] x = DenseTwin.histograms(30, COLUMNS, 6, 81);
+    GpModel model =
+        model(x, GpSettings.DEFAULT.withVariance(VarianceMethod.FAPU).withEigenvectors(40));
+    assertEquals(
+        "FAPU (upper bound, 30 eigenvectors: 40 were asked for, there are 30 rows)",
+        model.variance().describe());
+    String refusal =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new FineVariance(model.system(), 40, 1, Progress.NONE))
+            .getMessage();
+    assertEquals(
+        "FAPU with 40 eigenvectors needs as many rows, there are 30; ask for at most 30, or for"
+            + " PUP, which is exact",
+        refusal);
   }
 
   @Test

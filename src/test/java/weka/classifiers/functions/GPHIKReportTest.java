@@ -53,4 +53,17 @@ class GPHIKReportTest {
     String few = trained("", new Instances(MANY, 0, 50)).toString();
     assertTrue(few.matches("(?s).*Log marginal likelihood -?\\d\\S*\\R.*"), few);
   }
+
+  @Test
+  void moreEigenvectorsThanRowsWorkAndAreSaid() throws Exception {
+    GPHIK c = trained("-variance FAPU -eigenvectors 100", new Instances(MANY, 0, 30));
+    assertTrue(Double.isFinite(c.predict(MANY.get(40)).variances()[0]));
+    String said = "Variance FAPU (upper bound, 30 eigenvectors: 100 were asked for, there are 30 rows)";
+    assertTrue(c.toString().contains(said), c.toString());
+    for (int i = 30; i < 130; i++) {
+      c.updateClassifier(MANY.get(i));
+    }
+    c.predict(MANY.get(0));
+    assertTrue(c.toString().contains("(upper bound, 100 eigenvectors)"), c.toString());
+  }
 }
