@@ -199,6 +199,11 @@ public class QuerySelector extends BaseStep {
 
   /** The rows to ask about next. */
   Instances select(Instances rows, Instances known) throws WekaException {
+    if (rows.classIndex() < 0 || known.classIndex() < 0 || !rows.classAttribute().isNominal()) {
+      throw new WekaException(
+          "QuerySelector: the pool or the labelled rows have no nominal class."
+              + " Put a ClassAssigner before them.");
+    }
     try {
       Instances open = withoutLabelled(rows, known);
       Instances chosen = new Instances(rows, 0);

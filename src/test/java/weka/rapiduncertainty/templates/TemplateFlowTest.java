@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import weka.core.PluginManager;
@@ -94,5 +95,11 @@ class TemplateFlowTest {
     assertEquals(IRIS, figure(text, "Total Number of Instances"), 0);
     // The rows come class by class, so the first ones of each class are missed.
     assertTrue(figure(text, "Correctly Classified Instances") > 0.65 * IRIS, text);
+  }
+
+  @Test
+  void activeFlowShowsTheRowsToLabelNext() throws Exception {
+    String text = results("Choose the rows to label next", "weka.classifiers.functions.GPHIK");
+    assertEquals(5, text.lines().filter(l -> l.endsWith(",?")).count(), text);
   }
 }
