@@ -68,12 +68,14 @@ final class CachedVariance implements PredictiveVariance {
    * @param rank r, at most the number of rows less the calibration rows, and 3/4 of the rows
    * @param known rows kept out of the eigenvectors
    * @param exact their exact leave-one-out variances, without noise
+   * @param more further rows kept out of the eigenvectors
    */
   static CachedVariance of(
       KernelSystem system,
       int rank,
       int[] known,
       double[] exact,
+      int[] more,
       long seed,
       Progress progress) {
     HikOperator k = system.kernel();
@@ -85,6 +87,19 @@ final class CachedVariance implements PredictiveVariance {
         k.size() - known.length);
     Twins twins = Twins.of(k.histograms(), k.transform(), known);
     boolean[] hidden = twins.hidden(Math.max(known.length, k.size() / 4));
+    for (int i : more) {
+      hidden[i] = true;
+    }
+    Projections projections = projections(system, rank, hidden, seed, progress);
+    double[] calibration =
+        calibrate(projections, k, known, twins.alone(exact, system.noise()), twins);
+    return new CachedVariance(
+        projections, k.transform(), calibration, system.noise(), system.noise());
+  }
+
+  private static Projections projections(
+      KernelSystem system, int rank, boolean[] hidden, long seed, Progress progress) {
+    HikOperator k = system.kernel();
     Eigenpairs e = Lanczos.largest(new MaskedOperator(k, hidden), rank, seed, progress);
     double[][] weights = e.vectors();
     for (int j = 0; j < rank; j++) {
@@ -94,11 +109,29 @@ final class CachedVariance implements PredictiveVariance {
         weights[j][i] *= hidden[i] ? 0 : f;
       }
     }
-    Projections projections = Projections.of(k.histograms(), k.transform(), weights);
-    double[] calibration =
-        calibrate(projections, k, known, twins.alone(exact, system.noise()), twins);
+    return Projections.of(k.histograms(), k.transform(), weights);
+  }
+
+  /** The same cache, with the same calibration, but other rows unknown to its eigenvectors. */
+  CachedVariance hiding(KernelSystem system, int[] rows, long seed, Progress progress) {
+    boolean[] hidden = new boolean[system.size()];
+    for (int i : rows) {
+      hidden[i] = true;
+    }
     return new CachedVariance(
-        projections, k.transform(), calibration, system.noise(), system.noise());
+        projections(system, projections.rank(), hidden, seed, progress),
+        transform,
+        calibration,
+        firstNoise,
+        system.noise());
+  }
+
+  /** The variance of a training row that the eigenvectors do not know, as if it were a new row. */
+  double heldOut(Row x) {
+    double prior = PriorVariance.self(transform, x);
+    Projections.Explained found = projections.of(x);
+    return calibrated(
+        new Projections.Explained(found.variance(), found.similarity() - prior), prior);
   }
 
   private Object readResolve() {

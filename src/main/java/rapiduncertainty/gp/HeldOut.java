@@ -139,18 +139,23 @@ record HeldOut(int[] rows, double[][] means, int[] sample, double[] variances, S
 
   /** Positions of a random sample, ascending. */
   static int[] sample(int[] rows, long seed) {
-    int[] positions = IntStream.range(0, rows.length).toArray();
-    SplittableRandom random = Seeds.stream(seed, -1);
     int count = Math.min(SAMPLE, Math.max(1, rows.length / 4));
-    for (int k = 0; k < count; k++) {
-      int other = k + random.nextInt(rows.length - k);
-      int swap = positions[k];
-      positions[k] = positions[other];
-      positions[other] = swap;
-    }
-    int[] chosen = Arrays.copyOf(positions, count);
+    int[] chosen = Arrays.copyOf(shuffled(rows.length, seed), count);
     Arrays.sort(chosen);
     return chosen;
+  }
+
+  /** The numbers below a count in random order; samples are its beginning. */
+  static int[] shuffled(int count, long seed) {
+    int[] order = IntStream.range(0, count).toArray();
+    SplittableRandom random = Seeds.stream(seed, -1);
+    for (int k = 0; k < count; k++) {
+      int other = k + random.nextInt(count - k);
+      int swap = order[k];
+      order[k] = order[other];
+      order[other] = swap;
+    }
+    return order;
   }
 
   /** The same with variances for a random sample of a quarter of the rows, at most 64. */

@@ -1,5 +1,7 @@
 package rapiduncertainty.gp;
 
+import static rapiduncertainty.Check.require;
+
 /** How normal a row looks to a process that has seen one class only; higher = more normal. */
 public enum OneClassScore {
   /** The latent mean μ: 1 among the training rows, 0 far from them. */
@@ -10,6 +12,19 @@ public enum OneClassScore {
   DENSITY,
   /** μ/√(σ² + noise). */
   RATIO;
+
+  /**
+   * Refuses a method that gives this score nothing to judge by.
+   *
+   * @param method the variance that predictions use
+   */
+  public void requireVariance(VarianceMethod method) {
+    require(
+        this == MEAN || method != VarianceMethod.NONE,
+        "the one-class score %s needs a predictive variance, but the variance method is NONE."
+            + " Use the score MEAN, or the variance CACHED",
+        this);
+  }
 
   /**
    * The score.

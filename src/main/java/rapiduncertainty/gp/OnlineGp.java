@@ -84,6 +84,7 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, HoldoutMod
       GpSettings settings, int columns, OneClassScore score, double rejection) {
     require(
         rejection >= 0 && rejection < 1, "the rejection rate must be in [0, 1), got %s", rejection);
+    score.requireVariance(settings.variance());
     return new OnlineGp(
         settings,
         columns,

@@ -60,24 +60,37 @@ final class Training {
         targets.kind() == Targets.Kind.CLASSES
             && targets.classes() > 1
             && settings.head() == HeadKind.SOFTMAX;
-    boolean oneClass = targets.kind() == Targets.Kind.ONE_CLASS;
+    boolean oneClass = targets.kind() == Targets.Kind.ONE_CLASS && score != null;
     GpModel old = keeps(state, k) ? state.model() : null;
     PredictiveVariance variance =
         old == null ? null : Variances.grown(system, old.variance(), progress);
     // With a dense factor held-out scores cost next to nothing.
     boolean keepHead = old != null && !k.exact() && old.classes() == targets.classes();
+    // Otherwise a threshold costs other trainings, or rows unknown to the eigenvectors.
+    boolean judge =
+        oneClass
+            && (old == null || (!keepHead && NoveltyScores.closedForm(score, k, settings)));
     HeldOut heldOut =
-        ((head || oneClass) && !keepHead)
+        (head && !keepHead)
+                || (judge && NoveltyScores.needsHeldOut(score, k, settings))
                 || (variance == null && Variances.needsCalibration(settings, h.size()))
             ? HeldOut.of(k, y, solution.x(), settings, progress)
             : null;
     if (variance == null) {
-      variance = Variances.of(system, heldOut, progress);
+      variance =
+          Variances.of(system, heldOut, oneClass && score != OneClassScore.MEAN, progress);
     }
     SoftmaxHead softmax =
         !head ? null : keepHead ? old.head() : head(variance, system, heldOut, targets, state);
+    NoveltyScores scores =
+        judge
+            ? NoveltyScores.of(
+                score, k, solution.x()[0], variance, heldOut, scale, settings, workers, progress)
+            : null;
     NoveltyThreshold threshold =
-        !oneClass ? null : keepHead ? old.threshold() : threshold(heldOut, scale);
+        scores != null
+            ? NoveltyThreshold.of(score, scores.scores(), rejection)
+            : oneClass ? old.threshold() : null;
     Solves further = k.solves().take();
     TrainingReport report =
         new TrainingReport(
@@ -91,7 +104,11 @@ final class Training {
             k instanceof DenseSystem d
                 ? -Criterion.likelihood(y, solution.x(), scale, d.factor().logDeterminant())
                 : Double.NaN,
-            heldOut != null ? heldOut.how() : keepHead ? kept(old.report(), h.size()) : "",
+            scores != null
+                ? scores.how()
+                : heldOut != null
+                    ? heldOut.how()
+                    : keepHead || oneClass ? kept(old.report(), h.size()) : "",
             old == null ? further : old.report().solves().and(further));
     return state.learnt(
         h,
@@ -171,17 +188,5 @@ final class Training {
     int[] labels = targets.labels();
     int[] own = Arrays.stream(heldOut.rows()).map(i -> labels[i]).toArray();
     return SoftmaxHead.fit(heldOut.means(), odds, own, targets.classes(), state.model() == null ? null : state.model().head());
-  }
-
-  private NoveltyThreshold threshold(HeldOut heldOut, double scale) {
-    double[] scores = new double[heldOut.sample().length];
-    for (int j = 0; j < scores.length; j++) {
-      scores[j] =
-          score.of(
-              heldOut.means()[0][heldOut.sample()[j]],
-              heldOut.variances()[j] / scale,
-              settings.noise());
-    }
-    return NoveltyThreshold.of(score, scores, rejection);
   }
 }

@@ -16,6 +16,12 @@ final class Variances {
     return s.variance() == VarianceMethod.CACHED && !smallerThanCache(s, n);
   }
 
+  /** Whether predictions use the exact variance. */
+  static boolean exact(GpSettings s, int n) {
+    return s.variance() == VarianceMethod.PUP
+        || (s.variance() == VarianceMethod.CACHED && smallerThanCache(s, n));
+  }
+
   /** A cache of half as many vectors as there are rows is no cache: the exact variance is used. */
   private static boolean smallerThanCache(GpSettings s, int n) {
     return n <= 2 * s.rank();
@@ -39,8 +45,10 @@ final class Variances {
    *
    * @param system K̃
    * @param heldOut held-out rows with exact variances; needed for CACHED only
+   * @param judges whether held-out rows are to be judged by it, so that CACHED must not know them
    */
-  static PredictiveVariance of(LazySystem system, HeldOut heldOut, Progress progress) {
+  static PredictiveVariance of(
+      LazySystem system, HeldOut heldOut, boolean judges, Progress progress) {
     GpSettings s = system.settings();
     KernelSystem k = system.get();
     Histograms h = system.histograms();
@@ -61,8 +69,14 @@ final class Variances {
         }
         HeldOut some = heldOut.sampled(s.seed());
         int[] rows = Arrays.stream(some.sample()).map(j -> some.rows()[j]).toArray();
-        int rank = Math.min(s.rank(), h.size() - rows.length);
-        return CachedVariance.of(k, rank, rows, some.variances(), s.seed(), progress);
+        int all = heldOut.rows().length;
+        int more = judges ? NoveltyScores.hidden(h.size(), all) : 0;
+        int[] hidden =
+            Arrays.stream(HeldOut.shuffled(all, s.seed()), 0, more)
+                .map(j -> heldOut.rows()[j])
+                .toArray();
+        int rank = Math.min(s.rank(), h.size() - Math.max(more, rows.length));
+        return CachedVariance.of(k, rank, rows, some.variances(), hidden, s.seed(), progress);
     }
   }
 

@@ -128,6 +128,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     if (!getOneClass().isEmpty()) {
       StrictOptions.checkClassValue("one-class", getOneClass(), header.classAttribute());
     }
+    if (!getOneClass().isEmpty() || header.classAttribute().numValues() == 1) {
+      getScore().requireVariance(getVariance());
+    }
   }
 
   @Override
