@@ -65,7 +65,9 @@ final class KernelProduct {
           } else {
             double[] vo = panel(panel, first);
             LevelLoops.add(image, codes, vo, from, to);
-            PanelLoops.add(image, vo, sums(panel, first), border[part], border[part + 1]);
+            int lanes = Math.min(4, m - first);
+            PanelLoops.add(
+                image, vo, sums(panel, first), lanes, border[part], border[part + 1]);
             work[t] = vo;
           }
           if (parts == 1) {

@@ -21,12 +21,18 @@ final class PanelLoops {
    * LevelCodes} has.
    *
    * @param totals the sums of the four vectors over all rows
+   * @param lanes 4, or 3 if the last vector is the third once more and its result is not wanted
    */
-  static void add(ColumnImage m, double[] vo, double[] totals, int from, int to) {
+  static void add(
+      ColumnImage m, double[] vo, double[] totals, int lanes, int from, int to) {
     ColumnStore store = m.store;
     for (int d = from; d < to; d++) {
       if (!store.coded(d)) {
-        sorted(m, d, store.row, m.value, vo, totals);
+        if (lanes == 3) {
+          sortedThree(m, d, store.row, m.value, vo, totals);
+        } else {
+          sorted(m, d, store.row, m.value, vo, totals);
+        }
       } else if (!LevelCodes.has(store, d)) {
         coded(m, d, store.codedRow, store.runEnd, m.level, vo, totals);
       }
@@ -92,6 +98,56 @@ final class PanelLoops {
       vo[i + 5] = o1;
       vo[i + 6] = o2;
       vo[i + 7] = o3;
+    }
+  }
+
+  /** The same for three vectors: the fourth place is left alone. */
+  private static void sortedThree(
+      ColumnImage m, int d, int[] row, double[] value, double[] vo, double[] totals) {
+    boolean full = m.store.mostlyFull(d);
+    int[] list = full ? m.store.absent : row;
+    int listEnd = full ? m.store.absentStart[d + 1] : m.store.start[d + 1];
+    double s0 = 0;
+    double s1 = 0;
+    double s2 = 0;
+    for (int k = full ? m.store.absentStart[d] : m.store.start[d]; k < listEnd; k++) {
+      int i = 8 * list[k] + PAD;
+      s0 += vo[i];
+      s1 += vo[i + 1];
+      s2 += vo[i + 2];
+    }
+    if (full) {
+      s0 = totals[0] - s0;
+      s1 = totals[1] - s1;
+      s2 = totals[2] - s2;
+    }
+    double f0 = 0;
+    double f1 = 0;
+    double f2 = 0;
+    double below = 0;
+    double slope = m.slope[d];
+    int end = m.store.start[d + 1];
+    int shift = m.shift;
+    for (int k = m.store.start[d]; k < end; k++) {
+      int i = 8 * row[k] + PAD;
+      double x = value[k + shift];
+      double step = slope * (x - below);
+      below = x;
+      f0 += step * s0;
+      f1 += step * s1;
+      f2 += step * s2;
+      double v0 = vo[i];
+      double v1 = vo[i + 1];
+      double v2 = vo[i + 2];
+      s0 -= v0;
+      s1 -= v1;
+      s2 -= v2;
+      double o0 = vo[i + 4] + f0;
+      double o1 = vo[i + 5] + f1;
+      double o2 = vo[i + 6] + f2;
+      vo[i + 4] = o0;
+      vo[i + 5] = o1;
+      vo[i + 6] = o2;
     }
   }
 
