@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Random;
 import weka.core.Instance;
 import weka.core.Instances;
-import weka.core.converters.ConverterUtils.DataSource;
+import weka.core.converters.AbstractFileLoader;
+import weka.core.converters.ConverterUtils;
 
 /**
  * The data of a session: rows labelled at the start, the pool, the hidden labels, the test rows.
@@ -113,16 +114,18 @@ record ActiveData(Instances initial, Instances pool, Instances truth, Instances 
     if (!new java.io.File(file).isFile()) {
       throw new IllegalArgumentException("Option " + option + ": there is no file " + file + ".");
     }
+    AbstractFileLoader loader = ConverterUtils.getLoaderForFile(file);
+    if (loader == null) {
+      throw new IllegalArgumentException(
+          "Cannot read " + file + " (option " + option + "): no data file of a known format.");
+    }
     Instances data;
     try {
-      data = DataSource.read(file);
+      loader.setFile(new java.io.File(file));
+      data = loader.getDataSet();
     } catch (Exception e) {
       throw new IllegalArgumentException(
           "Cannot read " + file + " (option " + option + "): " + e.getMessage(), e);
-    }
-    if (data == null) {
-      throw new IllegalArgumentException(
-          "Cannot read " + file + " (option " + option + "): no data file of a known format.");
     }
     data.setClassIndex(index(classIndex, data));
     if (!data.classAttribute().isNominal()) {

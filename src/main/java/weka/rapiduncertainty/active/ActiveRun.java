@@ -1,6 +1,7 @@
 package weka.rapiduncertainty.active;
 
 import java.util.Random;
+import rapiduncertainty.Check;
 import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.EventLog;
 import rapiduncertainty.active.LearningCurve;
@@ -91,6 +92,11 @@ public record ActiveRun(
     Split split = split(data);
     Instances rest = split.rest();
     ActiveData start = ActiveData.of(new Instances(rest, 0), rest, split.test(), initial, seed);
+    Check.require(
+        !start.pool().isEmpty(),
+        "%d rows per class at the start are all %d rows of the pool: none is left to ask about",
+        initial,
+        rest.numInstances());
     InstancesLearner learner = new InstancesLearner(classifier, start.initial(), start.pool());
     var settings =
         new ActiveSession.Settings(strategy, batch, budget, ETA, REFERENCE_ROWS, seed);
@@ -104,9 +110,15 @@ public record ActiveRun(
   private Split split(Instances data) {
     Instances mixed = new Instances(data);
     mixed.deleteWithMissingClass();
+    Check.require(
+        mixed.numInstances() >= 2,
+        "%d rows of %s have a class: too few for a pool and test rows",
+        mixed.numInstances(),
+        data.relationName());
     mixed.randomize(new Random(seed));
     mixed.stratify(Math.max(2, (int) Math.round(1 / testShare)));
-    int tests = Math.max(1, (int) Math.round(testShare * mixed.numInstances()));
+    int tests = (int) Math.round(testShare * mixed.numInstances());
+    tests = Math.max(1, Math.min(mixed.numInstances() - 1, tests));
     return new Split(
         new Instances(mixed, tests, mixed.numInstances() - tests), new Instances(mixed, 0, tests));
   }

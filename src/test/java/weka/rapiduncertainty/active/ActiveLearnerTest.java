@@ -559,4 +559,26 @@ class ActiveLearnerTest {
     assertEquals(List.of(lines.get(0), lines.get(3)), Files.readAllLines(questions));
     assertTrue(Files.exists(folder.resolve("out/active.model")), said);
   }
+
+  @Test
+  void aFileThatIsCutOrOfNoKnownKindIsNamedWithTheReason() throws Exception {
+    Path strange = Files.writeString(folder.resolve("test.xyz"), "1 2 3");
+    assertRefused("no data file of a known format", "-T", strange.toString());
+    Files.writeString(pool, Files.readString(pool).strip().replaceFirst(",[ab]$", ""));
+    assertRefused("premature end of file", "-budget", "5");
+  }
+
+  @Test
+  void aRunNeedsRowsToAskAndRowsToTest() throws Exception {
+    Instances data = DataSource.read(pool.toString());
+    data.setClassIndex(2);
+    Classifier bayes = new weka.classifiers.bayes.NaiveBayes();
+    var greedy = new ActiveRun(bayes, rapiduncertainty.active.Strategy.ENTROPY, 99, 2, 5, 0.3, 0, 9);
+    var e = assertThrows(IllegalArgumentException.class, () -> greedy.run(data));
+    assertTrue(e.getMessage().contains("none is left to ask about"), e.getMessage());
+    var run = new ActiveRun(bayes, rapiduncertainty.active.Strategy.ENTROPY, 0, 2, 5, 0.3, 0, 9);
+    Instances single = new Instances(data, 0, 1);
+    var few = assertThrows(IllegalArgumentException.class, () -> run.run(single));
+    assertTrue(few.getMessage().contains("1 rows of clouds have a class"), few.getMessage());
+  }
 }
