@@ -1,6 +1,7 @@
 package weka.classifiers.functions;
 
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Locale;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
@@ -11,9 +12,9 @@ import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.forest.ForestSettings;
-import rapiduncertainty.forest.OnlineForest;
 import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.FeatureMap;
+import rapiduncertainty.gp.ForestFeatures;
 import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
 import rapiduncertainty.gp.Likelihood;
@@ -59,10 +60,15 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
    * @param features from encoded rows to histograms
    * @param process the Gaussian process over them
    * @param found what the search for hyper-parameters found; null if they were given
+   * @param forest the rows before the forest of {@code -features FOREST}; null without
    * @param seconds time of the last training or update
    */
   public record Learnt(
-      FeatureMap features, OnlineGp process, HyperSearch.Found found, double seconds)
+      FeatureMap features,
+      OnlineGp process,
+      HyperSearch.Found found,
+      ForestFeatures forest,
+      double seconds)
       implements HoldoutModel, Serializable {
     @Override
     public double[] heldOutNovelties(Workers workers) {
@@ -153,7 +159,11 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
       process.update(features.of(examples.rows(), workers), targets(examples));
       HyperSearch.Found found = search(process, workers, progress);
       process.model(workers, progress);
-      return new Learnt(features, process, found, 1e-9 * (System.nanoTime() - begin));
+      ForestFeatures forest =
+          getFeatures() == FeatureKind.FOREST
+              ? new ForestFeatures(examples.rows(), examples.classes())
+              : null;
+      return new Learnt(features, process, found, forest, 1e-9 * (System.nanoTime() - begin));
     }
   }
 
@@ -180,17 +190,17 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     int columns = examples.rows().columns();
     if (getFeatures() == FeatureKind.FOREST) {
       return FeatureMap.forest(
-          OnlineForest.fit(
-                  ForestSettings.standard()
-                      .withTrees(FOREST_TREES)
-                      .withBagStep(FOREST_BAG_STEP)
-                      .withSeed(getSeed()),
-                  examples.rows(),
-                  FeatureMap.forestLabels(examples.labels(), examples.targets()),
-                  FeatureMap.forestClasses(examples.classes()),
-                  workers,
-                  progress)
-              .forest());
+          ForestFeatures.grow(
+              ForestSettings.standard()
+                  .withTrees(FOREST_TREES)
+                  .withBagStep(FOREST_BAG_STEP)
+                  .withSeed(getSeed()),
+              examples.rows(),
+              examples.labels(),
+              examples.targets(),
+              examples.classes(),
+              workers,
+              progress));
     }
     return getFeatures() == FeatureKind.COMPLEMENT
         ? FeatureMap.complement(columns)
@@ -200,12 +210,16 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
   private static double[] targets(Examples examples) {
     return examples.numeric()
         ? examples.targets()
-        : java.util.Arrays.stream(examples.labels()).asDoubleStream().toArray();
+        : Arrays.stream(examples.labels()).asDoubleStream().toArray();
   }
 
   @Override
   protected Learnt update(Learnt model, Examples more, Progress progress) {
     OnlineGp process = model.process();
+    ForestFeatures forest = model.forest();
+    if (forest != null && forest.outgrown(more.size(), more.classes())) {
+      return fit(together(model, more), progress);
+    }
     HyperSearch.Found found = model.found();
     long begin = System.nanoTime();
     try (Workers workers = Workers.of(getThreads())) {
@@ -227,8 +241,28 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         throw e;
       }
       return new Learnt(
-          model.features(), process, found, 1e-9 * (System.nanoTime() - begin));
+          model.features(),
+          process,
+          found,
+          forest == null ? null : forest.append(more.rows()),
+          1e-9 * (System.nanoTime() - begin));
     }
+  }
+
+  /** The rows a forest model knows, and further ones. */
+  private static Examples together(Learnt model, Examples more) {
+    double[] known = model.process().targets();
+    double[] all = Arrays.copyOf(known, known.length + more.size());
+    System.arraycopy(targets(more), 0, all, known.length, more.size());
+    double[] weights = new double[all.length];
+    Arrays.fill(weights, 1);
+    return new Examples(
+        model.forest().rows().append(more.rows()),
+        more.numeric() ? new int[0] : Arrays.stream(all).mapToInt(y -> (int) y).toArray(),
+        more.numeric() ? all : new double[0],
+        weights,
+        more.classes(),
+        more.declared());
   }
 
   @Override
@@ -248,7 +282,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     Encoder encoder = encoderInUse();
     Row x = learnt.features().of(encoder.encode(instance));
     int[] attribute =
-        java.util.Arrays.stream(source).map(encoder::attribute).toArray();
+        Arrays.stream(source).map(encoder::attribute).toArray();
     return toHeader(
         learnt
             .process()

@@ -18,6 +18,7 @@ import weka.core.DenseInstance;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.Utils;
+import weka.rapiduncertainty.Tables;
 
 /** One class: rows like those learnt are rejected as often as asked, foreign ones always. */
 class GPHIKOneClassTest {
@@ -128,6 +129,34 @@ class GPHIKOneClassTest {
       // 500 rows or more make the threshold; left out together they make the others fewer.
       double deviation = Math.sqrt(0.2 * 0.8 * (1.0 / 500 + 1.0 / FRESH));
       assertEquals(0.2, rejected(c, rows(FRESH, 2, 0)), DEVIATIONS * deviation, options);
+    }
+  }
+
+  @Test
+  void aForestOfOneClassKnowsWhatIsForeign() throws Exception {
+    GPHIK c = trained("-features FOREST -rejection 0.1", rows(200, 1, 0));
+    assertTrue(rejected(c, rows(100, 2, 4)) > 0.9, "foreign rows are accepted");
+    assertTrue(rejected(c, rows(100, 3, 0)) < 0.3, "normal rows are rejected");
+  }
+
+  @Test
+  void aForestGrownFromOneClassLearnsAnotherThatComesLater() throws Exception {
+    Instances table = new Instances(Tables.mixed(120, 1));
+    Instances first = new Instances(table, 0);
+    Instances second = new Instances(table, 0);
+    for (Instance row : table) {
+      if (row.classValue() < 2) {
+        (row.classValue() == 0 ? first : second).add(row);
+      }
+    }
+    GPHIK c = trained("-features FOREST", first);
+    c.distributionForInstance(first.get(0));
+    for (int i = 0; i < 5; i++) {
+      c.updateClassifier(second.get(i));
+      if (i > 0) {
+        double own = c.distributionForInstance(second.get(i))[1];
+        assertTrue(own > 0.3, "after %d rows its own row gets %s".formatted(i + 1, own));
+      }
     }
   }
 }
