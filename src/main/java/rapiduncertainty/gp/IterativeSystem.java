@@ -34,6 +34,13 @@ final class IterativeSystem implements KernelSystem {
     this.workers = workers;
   }
 
+  /** The same system preconditioned by a given factor of K. */
+  IterativeSystem preconditionedBy(PivotedCholesky given) {
+    IterativeSystem system = new IterativeSystem(kernel, noise, settings, workers);
+    system.factor = given;
+    return system;
+  }
+
   /** The system of more rows, with the preconditioner's rows of this one. */
   IterativeSystem append(HikOperator grown, double newNoise, Workers team) {
     IterativeSystem system = new IterativeSystem(grown, newNoise, settings, team);
