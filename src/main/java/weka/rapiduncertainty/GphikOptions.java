@@ -84,8 +84,12 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
   protected final Optional<SearchSettings> search() {
     Optimise what = optimise;
     if (kernel == KernelKind.HIK) { // it has no parameter
+      if (optimise == Optimise.KERNEL) {
+        throw new IllegalArgumentException(
+            "-optimise KERNEL finds nothing with -kernel HIK, which has no parameter. Use -optimise"
+                + " NOISE, or -kernel POLY, EXP or ARD.");
+      }
       what = optimise == Optimise.ALL ? Optimise.NOISE : optimise;
-      what = what == Optimise.KERNEL ? Optimise.NONE : what;
     }
     return what == Optimise.NONE
         ? Optional.empty()
@@ -98,10 +102,10 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
       displayName = "noise",
       commandLineParamName = "noise",
       description =
-          "Variance of the label noise, > 0, default 0·1. The kernel is scaled so that a training"
+          "Variance of the label noise, in (0, 1000000], default 0·1. The kernel is scaled so that a training"
               + " row has self-similarity 1 on average, so the noise means the same on all data",
       displayOrder = 1)
-  @Range(min = 0, aboveMin = true)
+  @Range(min = 0, aboveMin = true, max = 1e6)
   public double getNoise() {
     return noise;
   }
@@ -276,7 +280,7 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
       commandLineParamName = "optimise",
       description =
           "Hyper-parameters to search for, starting from the given ones, default NONE. NOISE, the"
-              + " parameter of the KERNEL (or the weights of ARD), or ALL",
+              + " parameter of the KERNEL (or the weights of ARD; HIK has none), or ALL",
       displayOrder = 13)
   public Optimise getOptimise() {
     return optimise;

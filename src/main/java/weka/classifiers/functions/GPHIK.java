@@ -409,7 +409,10 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
           "ARD with weights "
               + RelevanceWeights.describe(
                   transform, learnt.features().sources(), encoderInUse().columnNames())
-              + " (" + origin + ")";
+              + " (" + origin + ")"
+              + (getOptimise() == Optimise.KERNEL || getOptimise() == Optimise.ALL
+                  ? ""
+                  : ", which is HIK: -optimise KERNEL or ALL with -search GRADIENT finds weights");
     };
   }
 
