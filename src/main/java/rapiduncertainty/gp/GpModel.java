@@ -185,21 +185,27 @@ public final class GpModel implements LatentModel, Serializable {
     return result;
   }
 
+  /** Rows without a single feature teach nothing: then everything is as uncertain as can be. */
+  private boolean blind() {
+    return system != null && system.histograms().nonZeros() == 0;
+  }
+
   private Prediction predict(double[] mu, double v, double prior) {
-    double latent = v / scale;
+    double latent = blind() ? 1 : v / scale;
+    double before = blind() ? 1 : prior / scale;
     double noise = settings.noise();
     if (kind == Targets.Kind.NUMERIC) {
       double[] mean = {centre + spread * mu[0]};
       double square = spread * spread;
       return new Prediction(
           mean.clone(), mean, new double[] {square * latent}, square * noise,
-          square * prior / scale);
+          square * before);
     }
     double[] means = means(mu);
     double[] variances = new double[means.length];
     Arrays.fill(variances, latent);
     return new Prediction(
-        distribution(mu, means, latent, v, prior), means, variances, noise, prior / scale);
+        distribution(mu, means, latent, v, prior), means, variances, noise, before);
   }
 
   /** One mean per class: of two classes the second has the output, the first its opposite. */
@@ -214,7 +220,7 @@ public final class GpModel implements LatentModel, Serializable {
       double[] mu, double[] means, double latent, double v, double prior) {
     if (kind == Targets.Kind.ONE_CLASS) {
       return new double[] {
-        threshold == null || threshold.accepts(mu[0], latent, settings.noise()) ? 1 : 0
+        threshold == null || blind() || threshold.accepts(mu[0], latent, settings.noise()) ? 1 : 0
       };
     }
     if (system == null || classes == 1) {

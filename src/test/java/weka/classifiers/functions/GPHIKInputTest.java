@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import rapiduncertainty.Prediction;
 import weka.core.DenseInstance;
 import weka.core.Instance;
 import weka.core.Instances;
@@ -34,6 +35,7 @@ class GPHIKInputTest {
       strings = {
         "-kernel ARD -optimise ALL -search NELDER_MEAD",
         "-optimise NOISE -search GRADIENT -logdet BOUND -objective LIKELIHOOD",
+        "-optimise KERNEL",
         "-one-class nobody"
       })
   void contradictionsAreRefusedBeforeTheFirstRowOfAStream(String options) throws Exception {
@@ -102,6 +104,36 @@ class GPHIKInputTest {
     GPHIK given = classifier("-kernel ARD");
     given.buildClassifier(ROWS);
     assertTrue(given.toString().contains("ARD with weights all 1.000 (given)"), given.toString());
+  }
+
+  @Test
+  void weightsOfArdThatNobodySearchedForAreCalledHik() throws Exception {
+    GPHIK given = classifier("-kernel ARD -optimise NOISE");
+    given.buildClassifier(ROWS);
+    assertTrue(given.toString().contains("which is HIK"), given.toString());
+  }
+
+  @Test
+  void aNoiseBeyondAllSenseIsRefusedByName() {
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> classifier("-noise 1.7e308"))
+            .getMessage();
+    assertTrue(message.contains("noise") && message.contains("1.7E308"), message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-head NONE", "-variance PUP", "-one-class v0 -score VARIANCE"})
+  void oneRowMakesNobodyCertain(String options) throws Exception {
+    GPHIK c = classifier(options);
+    c.buildClassifier(new Instances(ROWS, 0, 1));
+    for (Instance row : ROWS) {
+      Prediction p = c.predict(row);
+      assertEquals(1, p.prior(), 1e-12);
+      assertEquals(1, p.novelty(), 1e-12);
+      for (double v : p.variances()) {
+        assertEquals(1, v, 1e-12);
+      }
+    }
   }
 
   @Test
