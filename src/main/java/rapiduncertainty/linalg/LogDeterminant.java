@@ -74,20 +74,27 @@ public final class LogDeterminant {
    */
   public static double upperBound(int n, double trace, Eigenpairs leading) {
     require(leading.size() >= 1, "the bound needs at least one eigenpair");
-    double sum = 0;
+    int rest = n - leading.size();
+    // Eigenvalues and trace are known up to round-off: every term takes its worst side of it.
+    double off = n * Math.ulp(leading.values()[0]);
+    double doubt = leading.size() * off + n * Math.ulp(trace);
+    double left = trace;
     double squares = 0;
     double logs = 0;
+    double size = 1;
     for (double v : leading.values()) {
-      sum += v;
-      squares += v * v;
-      logs += Math.log(v);
+      double log = Math.log(v + off);
+      left -= v;
+      squares += Math.max(0, v - off) * Math.max(0, v - off);
+      logs += log;
+      size += Math.abs(log);
     }
-    int rest = n - leading.size();
+    double least = Math.max(0, left - doubt);
     // What is left of the trace, spread evenly, gives the least sum of squares (Cauchy–Schwarz) ...
-    double left = Math.max(0, trace - sum);
-    double mu2 = squares + (rest > 0 ? left * left / rest : 0);
+    double mu2 = squares + (rest > 0 ? least * least / rest : 0);
     // ... and the largest product (arithmetic and geometric mean).
-    double hadamard = logs + (rest > 0 ? rest * Math.log(left / rest) : 0);
+    double tail = rest > 0 ? rest * Math.log((Math.max(0, left) + doubt) / rest) : 0;
+    double hadamard = logs + tail + n * Math.ulp(size + Math.abs(tail));
     return Math.min(hadamard, baiGolub(n, trace, mu2, leading.upperBound(0)));
   }
 
@@ -101,16 +108,23 @@ public final class LogDeterminant {
    */
   public static double baiGolub(int n, double mu1, double mu2, double beta) {
     require(n >= 1 && mu1 > 0 && beta > 0, "trace and largest eigenvalue must be above 0");
+    double mean = n * Math.log(mu1 / n); // of equal eigenvalues, which no others exceed
+    double even = mean + n * Math.ulp(1 + Math.abs(mean));
     double least = mu1 * mu1 / n;
     double second = Math.min(Math.max(mu2, least), beta * mu1);
     double gap = beta * n - mu1;
     if (!(gap > 1e-12 * mu1)) {
-      return n * Math.log(mu1 / n); // all eigenvalues are equal
+      return even;
     }
-    double t = (beta * mu1 - second) / gap;
+    // Differences of large numbers are rounded up: that means less in mu2 and a larger bound.
+    double spread = beta * mu1 - second + 4 * Math.ulp(beta * mu1);
+    double t = spread / gap;
     // Weights of the two nodes β and t that match trace and squares.
     double atBeta = (second - t * mu1) / (beta * (beta - t));
-    double atT = (beta * mu1 - second) / (t * (beta - t));
-    return atBeta * Math.log(beta) + atT * Math.log(t);
+    double atT = spread / (t * (beta - t));
+    double bound = atBeta * Math.log(beta) + atT * Math.log(t);
+    double size = Math.abs(Math.log(beta)) + Math.abs(Math.log(t)) + beta * n / gap;
+    bound += 4 * n * Math.ulp(size);
+    return bound < even ? bound : even; // not a number if t came to β
   }
 }

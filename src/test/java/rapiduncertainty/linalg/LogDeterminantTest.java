@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,65 @@ class LogDeterminantTest {
         assertTrue(classic >= truth);
         assertTrue(LogDeterminant.baiGolub(150, trace(a), squares, 2 * beta) >= classic - 1e-9);
         assertTrue(LogDeterminant.baiGolub(150, trace(a), squares / 2, beta) >= classic - 1e-9);
+      }
+    }
+  }
+
+  /** log det by elimination with 80 digits: a double's own round-off must not decide. */
+  private static double preciseLogDeterminant(double[][] a) {
+    MathContext digits = new MathContext(80);
+    int n = a.length;
+    BigDecimal[][] m = new BigDecimal[n][n];
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        m[i][j] = new BigDecimal(a[i][j]);
+      }
+    }
+    BigDecimal product = BigDecimal.ONE;
+    for (int k = 0; k < n; k++) {
+      product = product.multiply(m[k][k], digits);
+      for (int i = k + 1; i < n; i++) {
+        BigDecimal f = m[i][k].divide(m[k][k], digits);
+        for (int j = k + 1; j < n; j++) {
+          m[i][j] = m[i][j].subtract(f.multiply(m[k][j], digits), digits);
+        }
+      }
+    }
+    int exponent = product.precision() - product.scale();
+    return Math.log(product.scaleByPowerOfTen(-exponent).doubleValue()) + exponent * Math.log(10);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-2, 1e-4, 1e-6, 1e-8, 1e-10})
+  void boundsAreBoundsWhateverTheRoundOff(double noise) {
+    int n = 40;
+    for (int seed = 0; seed < 4; seed++) {
+      double[][] k = Matrices.hik(n, 20, 0.3, seed);
+      for (String kind : new String[] {"random", "copies", "constant", "scaled"}) {
+        double[][] a = new double[n][n];
+        for (int i = 0; i < n; i++) {
+          for (int j = 0; j < n; j++) {
+            a[i][j] =
+                switch (kind) {
+                  case "random" -> k[i][j];
+                  case "copies" -> k[i % 10][j % 10];
+                  case "constant" -> 1;
+                  default -> 1e6 * k[i][j];
+                };
+          }
+          a[i][i] += noise;
+        }
+        double truth = preciseLogDeterminant(a);
+        for (int pairs : new int[] {1, 2, 8, 10, 20, n - 1, n}) {
+          Eigenpairs e = Lanczos.largest(DenseOperator.of(a), pairs, 1, Progress.NONE);
+          double bound = LogDeterminant.upperBound(n, trace(a), e);
+          assertTrue(
+              bound >= truth,
+              bound - truth + " below 0 for " + kind + " with " + pairs + " pairs, seed " + seed);
+          if (pairs == n && noise >= 1e-4 && !kind.equals("scaled")) {
+            assertEquals(truth, bound, 1e-6, "all pairs leave nothing to bound");
+          }
+        }
       }
     }
   }
