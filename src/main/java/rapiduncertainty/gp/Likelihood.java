@@ -1,5 +1,6 @@
 package rapiduncertainty.gp;
 
+import java.util.Locale;
 import rapiduncertainty.Progress;
 import rapiduncertainty.linalg.LogDeterminant;
 
@@ -38,5 +39,21 @@ public record Likelihood(double value, double standardError) {
     return new Likelihood(
         -Criterion.likelihood(y, alpha, scale, e.value()),
         0.5 * alpha.length * e.standardError());
+  }
+
+  /** A line for people; empty if the likelihood is not known. */
+  public String describe() {
+    if (Double.isNaN(value)) {
+      return "";
+    }
+    String how =
+        exact()
+            ? ""
+            : String.format(
+                Locale.ROOT,
+                " (stochastic Lanczos quadrature with %d probes, standard error %.2g)",
+                PROBES,
+                standardError);
+    return String.format(Locale.ROOT, "Log marginal likelihood %.6g%s%n", value, how);
   }
 }

@@ -1,6 +1,7 @@
 package rapiduncertainty.gp;
 
 import java.io.Serializable;
+import java.util.Locale;
 import rapiduncertainty.linalg.Solution;
 
 /**
@@ -23,6 +24,19 @@ public record Solves(long columns, long missed, double worst) implements Seriali
   public Solves and(Solves others) {
     return new Solves(
         columns + others.columns, missed + others.missed, Math.max(worst, others.worst));
+  }
+
+  /** A line for people; empty if all converged. */
+  public String describe() {
+    return converged()
+        ? ""
+        : String.format(
+            Locale.ROOT,
+            "Solves behind variances and held-out scores: %d of %d not converged, worst relative"
+                + " residual %.2g (raise -max-iterations or -noise)%n",
+            missed(),
+            columns(),
+            worst());
   }
 
   private static Solves of(Solution s) {

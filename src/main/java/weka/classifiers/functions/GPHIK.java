@@ -17,11 +17,9 @@ import rapiduncertainty.gp.FeatureMap;
 import rapiduncertainty.gp.ForestFeatures;
 import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
-import rapiduncertainty.gp.Likelihood;
 import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
 import rapiduncertainty.gp.Optimise;
-import rapiduncertainty.gp.Solves;
 import rapiduncertainty.gp.TrainingReport;
 import rapiduncertainty.hik.Transform;
 import weka.classifiers.ConditionalDensityEstimator;
@@ -384,10 +382,10 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         r.iterations(),
         r.residual(),
         r.converged() ? "" : " (not converged: raise -max-iterations or -noise)",
-        describe(model.likelihood()),
+        model.likelihood().describe(),
         model.variance().describe(),
         r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
-        describe(model.solves()),
+        model.solves().describe(),
         describe(learnt.found()),
         model.bytes() / 1048576.0,
         learnt.seconds());
@@ -414,34 +412,6 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
                   ? ""
                   : ", which is HIK: -optimise KERNEL or ALL with -search GRADIENT finds weights");
     };
-  }
-
-  private static String describe(Likelihood l) {
-    return Double.isNaN(l.value())
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "Log marginal likelihood %.6g%s%n",
-            l.value(),
-            l.exact()
-                ? ""
-                : String.format(
-                    Locale.ROOT,
-                    " (stochastic Lanczos quadrature with %d probes, standard error %.2g)",
-                    Likelihood.PROBES,
-                    l.standardError()));
-  }
-
-  private static String describe(Solves s) {
-    return s.converged()
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "Solves behind variances and held-out scores: %d of %d not converged, worst relative"
-                + " residual %.2g (raise -max-iterations or -noise)%n",
-            s.missed(),
-            s.columns(),
-            s.worst());
   }
 
   private String describe(HyperSearch.Found found) {
