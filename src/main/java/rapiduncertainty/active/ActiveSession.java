@@ -213,8 +213,15 @@ public final class ActiveSession {
     return tracker.advice();
   }
 
-  /** A labelled row whose label the rest of the data contradicts. */
-  public record Suspect(int row, int label, double probability) {}
+  /**
+   * A labelled row as the other rows judge it.
+   *
+   * @param row the row
+   * @param label its label
+   * @param probability what the other rows give this label
+   * @param contradicted whether they make another label more likely
+   */
+  public record Suspect(int row, int label, double probability, boolean contradicted) {}
 
   /**
    * The labels that the other rows make least likely, worst first, as of the last question. Labels
@@ -232,7 +239,10 @@ public final class ActiveSession {
         .mapToObj(
             i ->
                 new Suspect(
-                    learnt.get(i).getKey(), learnt.get(i).getValue(), own.get(i).probability()))
+                    learnt.get(i).getKey(),
+                    learnt.get(i).getValue(),
+                    own.get(i).probability(),
+                    !own.get(i).predicted()))
         .sorted(Comparator.comparingDouble(Suspect::probability))
         .limit(count)
         .toList();

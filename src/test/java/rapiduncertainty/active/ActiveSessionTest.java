@@ -187,6 +187,7 @@ class ActiveSessionTest {
       session.label(clear, 0);
       session.propose();
       assertEquals(clear, session.suspects(3).get(0).row());
+      assertTrue(session.suspects(3).get(0).contradicted());
     }
   }
 

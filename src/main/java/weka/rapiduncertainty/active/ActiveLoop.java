@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import rapiduncertainty.active.ActiveSession;
 import rapiduncertainty.active.Event;
 import rapiduncertainty.active.LearningCurve;
@@ -165,20 +166,22 @@ final class ActiveLoop {
 
   /** The labels that the other rows contradict, a line each, or another text if there is none. */
   String suspects(String none) {
-    StringBuilder text = new StringBuilder();
-    for (ActiveSession.Suspect s : session.suspects(SUSPECTS)) {
-      if (s.probability() < 0.5) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "%sSuspicious: row %d was labelled '%s', to which the other rows give only %.2f.",
-                text.isEmpty() ? "" : System.lineSeparator(),
-                s.row() + 1,
-                session.classes().get(s.label()),
-                s.probability()));
-      }
-    }
-    return text.isEmpty() ? none : text.toString();
+    // With many classes the likeliest one may have little, too: only contradicted labels count.
+    String text =
+        session.suspects(Integer.MAX_VALUE).stream()
+            .filter(ActiveSession.Suspect::contradicted)
+            .limit(SUSPECTS)
+            .map(
+                s ->
+                    String.format(
+                        Locale.ROOT,
+                        "Suspicious: row %d was labelled '%s', to which the other rows give only"
+                            + " %.2f.",
+                        s.row() + 1,
+                        session.classes().get(s.label()),
+                        s.probability()))
+            .collect(Collectors.joining(System.lineSeparator()));
+    return text.isEmpty() ? none : text;
   }
 
   private void point(double seconds, Consumer<LearningCurve.Point> listener) throws Exception {
