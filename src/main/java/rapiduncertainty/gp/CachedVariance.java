@@ -90,7 +90,7 @@ final class CachedVariance implements PredictiveVariance {
     for (int i : more) {
       hidden[i] = true;
     }
-    Projections projections = projections(system, rank, hidden, seed, progress);
+    Projections projections = projections(k, system.noise(), hidden, rank, seed, progress);
     double[] calibration =
         calibrate(projections, k, known, twins.alone(exact, system.noise()), twins);
     return new CachedVariance(
@@ -98,12 +98,11 @@ final class CachedVariance implements PredictiveVariance {
   }
 
   private static Projections projections(
-      KernelSystem system, int rank, boolean[] hidden, long seed, Progress progress) {
-    HikOperator k = system.kernel();
+      HikOperator k, double noise, boolean[] hidden, int rank, long seed, Progress progress) {
     Eigenpairs e = Lanczos.largest(new MaskedOperator(k, hidden), rank, seed, progress);
     double[][] weights = e.vectors();
     for (int j = 0; j < rank; j++) {
-      double f = 1 / Math.sqrt(e.values()[j] + system.noise());
+      double f = 1 / Math.sqrt(e.values()[j] + noise);
       for (int i = 0; i < weights[j].length; i++) {
         // Vectors of eigenvalue 0 may live on hidden rows.
         weights[j][i] *= hidden[i] ? 0 : f;
@@ -119,7 +118,8 @@ final class CachedVariance implements PredictiveVariance {
       hidden[i] = true;
     }
     return new CachedVariance(
-        projections(system, projections.rank(), hidden, seed, progress),
+        projections(
+            system.kernel(), system.noise(), hidden, projections.rank(), seed, progress),
         transform,
         calibration,
         firstNoise,
@@ -132,6 +132,18 @@ final class CachedVariance implements PredictiveVariance {
     Projections.Explained found = projections.of(x);
     return calibrated(
         new Projections.Explained(found.variance(), found.similarity() - prior), prior);
+  }
+
+  /**
+   * A cache of other rows of the same kind, with this calibration: its eigenvectors alone are found.
+   *
+   * @param k the kernel matrix of these rows
+   * @param noise λ in its units
+   * @param rank r, at most the number of rows
+   */
+  CachedVariance likewise(HikOperator k, double noise, int rank, long seed, Progress progress) {
+    Projections theirs = projections(k, noise, new boolean[k.size()], rank, seed, progress);
+    return new CachedVariance(theirs, transform, calibration, noise, noise);
   }
 
   private Object readResolve() {

@@ -28,6 +28,17 @@ import rapiduncertainty.forest.OnlineForest;
  */
 public record ForestFeatures(Rows rows, int grownRows, int grownClasses) implements Serializable {
 
+  /** Trees of the forest. */
+  public static final int TREES = 500;
+
+  /** Two thirds of the rows a tree: varied trees make a better kernel (docs/benchmarks.md). */
+  private static final double BAG_STEP = 2;
+
+  /** How the forest is grown. */
+  public static ForestSettings settings(long seed) {
+    return ForestSettings.standard().withTrees(TREES).withBagStep(BAG_STEP).withSeed(seed);
+  }
+
   /** Just grown. */
   public ForestFeatures(Rows rows, int classes) {
     this(rows, rows.size(), classes);

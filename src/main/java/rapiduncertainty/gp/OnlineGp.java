@@ -268,11 +268,13 @@ public final class OnlineGp implements OnlineClassModel, LatentModel, HoldoutMod
   public double[] heldOutNovelties(Workers workers) {
     Rows rows = rows();
     return Holdout.novelties(
-        rows,
-        kept -> {
-          OnlineGp others = regression(settings, columns);
-          others.update(rows.subset(kept), new double[kept.length]);
-          return others.model(workers, Progress.NONE)::predict;
-        });
+        rows, kept -> untrained(rows.subset(kept), workers)::predict);
+  }
+
+  /** A model of the same settings that knows rows without targets: good for variances only. */
+  GpModel untrained(Rows others, Workers workers) {
+    OnlineGp process = regression(settings, others.columns());
+    process.update(others, new double[others.size()]);
+    return process.model(workers, Progress.NONE);
   }
 }

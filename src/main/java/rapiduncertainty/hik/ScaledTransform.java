@@ -28,6 +28,11 @@ record ScaledTransform(Transform base, double scale) implements Transform {
   }
 
   @Override
+  public boolean uniform() {
+    return base.uniform();
+  }
+
+  @Override
   public double parameter() {
     return base.parameter();
   }

@@ -15,6 +15,11 @@ record SquaredTransform(Transform base) implements Transform {
   }
 
   @Override
+  public boolean uniform() {
+    return base.uniform();
+  }
+
+  @Override
   public double parameter() {
     return base.parameter();
   }

@@ -60,6 +60,11 @@ public interface Transform extends Serializable {
     return new ScaledTransform(this, s);
   }
 
+  /** Whether all columns have the same g, so that it fits rows of any width. */
+  default boolean uniform() {
+    return true;
+  }
+
   /** g_d(x)², as the norm ‖k̂‖² behind CAPU needs it. */
   default Transform squared() {
     return new SquaredTransform(this);

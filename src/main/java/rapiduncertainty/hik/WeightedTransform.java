@@ -32,6 +32,11 @@ record WeightedTransform(Transform base, double[] weights) implements Transform 
   }
 
   @Override
+  public boolean uniform() {
+    return false;
+  }
+
+  @Override
   public double parameter() {
     return base.parameter();
   }

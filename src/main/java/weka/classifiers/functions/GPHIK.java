@@ -11,10 +11,10 @@ import rapiduncertainty.Progress;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
-import rapiduncertainty.forest.ForestSettings;
 import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.FeatureMap;
 import rapiduncertainty.gp.ForestFeatures;
+import rapiduncertainty.gp.ForestHoldout;
 import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
 import rapiduncertainty.gp.Objective;
@@ -46,12 +46,6 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     implements Explainer, PosteriorEstimator, IntervalEstimator, ConditionalDensityEstimator {
   private static final long serialVersionUID = 1L;
 
-  /** Trees that make the histograms of -features FOREST. */
-  private static final int FOREST_TREES = 500;
-
-  /** Two thirds of the rows a tree: varied trees make a better kernel (docs/benchmarks.md). */
-  private static final double FOREST_BAG_STEP = 2;
-
   /**
    * What was learnt.
    *
@@ -70,7 +64,9 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
       implements HoldoutModel, Serializable {
     @Override
     public double[] heldOutNovelties(Workers workers) {
-      return process.heldOutNovelties(workers);
+      return forest == null
+          ? process.heldOutNovelties(workers)
+          : ForestHoldout.novelties(process, forest.rows(), workers);
     }
   }
 
@@ -189,10 +185,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     if (getFeatures() == FeatureKind.FOREST) {
       return FeatureMap.forest(
           ForestFeatures.grow(
-              ForestSettings.standard()
-                  .withTrees(FOREST_TREES)
-                  .withBagStep(FOREST_BAG_STEP)
-                  .withSeed(getSeed()),
+              ForestFeatures.settings(getSeed()),
               examples.rows(),
               examples.labels(),
               examples.targets(),
@@ -436,7 +429,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         .with("measureIterations", m -> m.process().model().report().iterations())
         .with("measureResidual", m -> m.process().model().report().residual())
         .with("measureLogLikelihood", m -> m.process().model().likelihood().value())
-        .with("measureTrees", m -> getFeatures() == FeatureKind.FOREST ? FOREST_TREES : 0)
+        .with("measureTrees", m -> getFeatures() == FeatureKind.FOREST ? ForestFeatures.TREES : 0)
         .withSize();
   }
 
