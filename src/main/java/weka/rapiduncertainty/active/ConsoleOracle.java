@@ -147,6 +147,11 @@ public final class ConsoleOracle implements Oracle {
     return null;
   }
 
+  /** A value on one line; names and texts without the quotes of ARFF. */
+  private static String text(Instance x, int a) {
+    return x.attribute(a).isNumeric() ? x.toString(a) : x.stringValue(a).replaceAll("\\R", " ");
+  }
+
   private static int width(Instance x) {
     int longest =
         IntStream.range(0, x.numAttributes())
@@ -172,7 +177,7 @@ public final class ConsoleOracle implements Oracle {
         continue;
       }
       shown++;
-      out.printf(format, x.attribute(a).name(), x.isMissing(a) ? "?" : x.toString(a));
+      out.printf(format, x.attribute(a).name(), x.isMissing(a) ? "?" : text(x, a));
     }
     if (sparse) {
       out.println("  (attributes that are 0 are not shown"

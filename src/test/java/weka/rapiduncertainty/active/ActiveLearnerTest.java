@@ -581,4 +581,18 @@ class ActiveLearnerTest {
     var few = assertThrows(IllegalArgumentException.class, () -> run.run(single));
     assertTrue(few.getMessage().contains("1 rows of clouds have a class"), few.getMessage());
   }
+
+  @Test
+  void namesAndTextsAreShownWithoutQuotesOnOneLine() throws Exception {
+    Files.writeString(
+        pool,
+        "@relation r\n@attribute where {'deep sea',pond}\n@attribute note string\n"
+            + "@attribute class {a,b}\n@data\n'deep sea','it\\'s\\nblue',?\n");
+    String said =
+        learn(
+            "q\n", "-oracle", "CONSOLE", "-W",
+            "weka.classifiers.meta.FilteredClassifier -F"
+                + " weka.filters.unsupervised.attribute.StringToWordVector -W " + BAYES);
+    assertTrue(said.contains("  where  deep sea\n  note   it's blue\n"), said);
+  }
 }
