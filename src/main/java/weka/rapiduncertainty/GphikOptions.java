@@ -4,6 +4,7 @@ import static weka.rapiduncertainty.StrictOptions.checked;
 
 import java.io.Serializable;
 import java.util.Optional;
+import rapiduncertainty.Check;
 import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.GpSettings;
 import rapiduncertainty.gp.HeadKind;
@@ -84,11 +85,9 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
   protected final Optional<SearchSettings> search() {
     Optimise what = optimise;
     if (kernel == KernelKind.HIK) { // it has no parameter
-      if (optimise == Optimise.KERNEL) {
-        throw new IllegalArgumentException(
-            "-optimise KERNEL finds nothing with -kernel HIK, which has no parameter. Use -optimise"
-                + " NOISE, or -kernel POLY, EXP or ARD.");
-      }
+      Check.require(
+          optimise != Optimise.KERNEL,
+          "-optimise KERNEL finds nothing with -kernel HIK; use POLY, EXP or ARD, or -optimise NOISE");
       what = optimise == Optimise.ALL ? Optimise.NOISE : optimise;
     }
     return what == Optimise.NONE
@@ -102,8 +101,8 @@ public abstract class GphikOptions<M extends Serializable> extends RapidClassifi
       displayName = "noise",
       commandLineParamName = "noise",
       description =
-          "Variance of the label noise, in (0, 1000000], default 0·1. The kernel is scaled so that a training"
-              + " row has self-similarity 1 on average, so the noise means the same on all data",
+          "Variance of the label noise, in (0, 1000000], default 0·1. The kernel is scaled so that a"
+              + " training row has self-similarity 1 on average: the noise means the same on all data",
       displayOrder = 1)
   @Range(min = 0, aboveMin = true, max = 1e6)
   public double getNoise() {

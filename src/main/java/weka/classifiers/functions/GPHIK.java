@@ -2,7 +2,6 @@ package weka.classifiers.functions;
 
 import java.io.Serializable;
 import java.util.Arrays;
-import java.util.Locale;
 import rapiduncertainty.Contributions;
 import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Normal;
@@ -15,13 +14,9 @@ import rapiduncertainty.gp.FeatureKind;
 import rapiduncertainty.gp.FeatureMap;
 import rapiduncertainty.gp.ForestFeatures;
 import rapiduncertainty.gp.ForestHoldout;
-import rapiduncertainty.gp.GpModel;
 import rapiduncertainty.gp.HyperSearch;
-import rapiduncertainty.gp.Objective;
 import rapiduncertainty.gp.OnlineGp;
-import rapiduncertainty.gp.Optimise;
 import rapiduncertainty.gp.TrainingReport;
-import rapiduncertainty.hik.Transform;
 import weka.classifiers.ConditionalDensityEstimator;
 import weka.classifiers.IntervalEstimator;
 import weka.core.Capabilities;
@@ -35,7 +30,6 @@ import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.Explainer;
 import weka.rapiduncertainty.GphikOptions;
 import weka.rapiduncertainty.Measures;
-import weka.rapiduncertainty.RelevanceWeights;
 import weka.rapiduncertainty.StrictOptions;
 
 /**
@@ -350,75 +344,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   protected String describe(Learnt learnt) {
-    GpModel model = learnt.process().model();
-    TrainingReport r = model.report();
-    return String.format(
-        Locale.ROOT,
-        "Rows %d, features %d (%s), non-zero values %d%n"
-            + "Kernel %s, noise %.6g (%s), divided by the mean self-similarity %.6g%n"
-            + "Solver %s, iterations %d, relative residual %.2g%s%n"
-            + "%s"
-            + "Variance %s%n"
-            + "%s"
-            + "%s"
-            + "%s"
-            + "Model size %.2f MB, trained in %.2f s",
-        r.rows(),
-        r.columns(),
-        getFeatures(),
-        r.nonZeros(),
-        kernel(learnt),
-        model.settings().noise(),
-        origin(learnt.found() != null && getOptimise() != Optimise.KERNEL),
-        model.scale(),
-        r.solver(),
-        r.iterations(),
-        r.residual(),
-        r.converged() ? "" : " (not converged: raise -max-iterations or -noise)",
-        model.likelihood().describe(),
-        model.variance().describe(),
-        r.heldOut().isEmpty() ? "" : "Held-out scores: " + r.heldOut() + "\n",
-        model.solves().describe(),
-        describe(learnt.found()),
-        model.bytes() / 1048576.0,
-        learnt.seconds());
-  }
-
-  private static String origin(boolean searched) {
-    return searched ? "found" : "given";
-  }
-
-  private String kernel(Learnt learnt) {
-    Transform transform = learnt.process().model().settings().transform();
-    String origin = origin(learnt.found() != null && getOptimise() != Optimise.NOISE);
-    return switch (getKernel()) {
-      case HIK -> "HIK";
-      case POLY, EXP ->
-          String.format(
-              Locale.ROOT, "%s with exponent %.6g (%s)", getKernel(), transform.parameter(), origin);
-      case ARD ->
-          "ARD with weights "
-              + RelevanceWeights.describe(
-                  transform, learnt.features().sources(), encoderInUse().columnNames())
-              + " (" + origin + ")"
-              + (getOptimise() == Optimise.KERNEL || getOptimise() == Optimise.ALL
-                  ? ""
-                  : ", which is HIK: -optimise KERNEL or ALL with -search GRADIENT finds weights");
-    };
-  }
-
-  private String describe(HyperSearch.Found found) {
-    return found == null
-        ? ""
-        : String.format(
-            Locale.ROOT,
-            "%s %.6g after %d evaluations by %s on %d rows, from %.6g%n",
-            getObjective() == Objective.LIKELIHOOD ? "Negative log marginal likelihood" : "Leave-one-out loss",
-            found.value(),
-            found.evaluations(),
-            getSearch(),
-            found.rows(),
-            found.before());
+    return new GphikText(this).of(learnt);
   }
 
   @Override
