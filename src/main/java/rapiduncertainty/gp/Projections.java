@@ -27,11 +27,15 @@ import rapiduncertainty.linalg.SymmetricEigen;
 final class Projections implements Serializable {
   private static final long serialVersionUID = 1L;
 
+  /** Size of the kernel from which on sums over it are ordinary floats. */
+  private static final double FLOATS_FROM = 1e-12;
+
   private final Histograms rows;
   private final Transform transform;
   private final int known; // number of rows that the first vectors know
   private final double[][] first; // over these rows
   private final double[][] recent; // over all rows up to the vector's own
+  private transient double unit; // tables hold the kernel divided by it; an even power of two
   private transient SumTable firstSums;
   private transient SumTable recentSums; // null if there are no recent vectors
 
@@ -44,12 +48,14 @@ final class Projections implements Serializable {
       int known,
       double[][] first,
       double[][] recent,
+      double unit,
       SumTable firstSums) {
     this.rows = rows;
     this.transform = transform;
     this.known = known;
     this.first = first;
     this.recent = recent;
+    this.unit = unit;
     this.firstSums = firstSums;
     makeTables();
   }
@@ -60,25 +66,43 @@ final class Projections implements Serializable {
    * @param vectors w_j, of the length of the rows
    */
   static Projections of(Histograms rows, Transform transform, double[][] vectors) {
-    return new Projections(rows, transform, rows.size(), vectors, new double[0][], null);
+    return new Projections(rows, transform, rows.size(), vectors, new double[0][], 1, null);
   }
 
   private void makeTables() {
     if (firstSums == null) {
       int[] later = IntStream.range(known, rows.size()).toArray();
       Histograms own = later.length == 0 ? rows : rows.remove(later);
-      firstSums = SumTable.of(own, transform, withCount(first, known, 0));
+      unit = unit(own, transform);
+      firstSums = SumTable.of(own, scaled(), withCount(first, known, 0));
     }
     if (recent.length > 0) {
-      recentSums = firstSums.like(rows, transform, withCount(recent, rows.size(), known));
+      recentSums = firstSums.like(rows, scaled(), withCount(recent, rows.size(), known));
     }
   }
 
+  private Transform scaled() {
+    return unit == 1 ? transform : transform.scaledBy(1 / unit);
+  }
+
+  /** 1, unless the floats of the tables would not hold the kernel: near its largest value then. */
+  private static double unit(Histograms own, Transform g) {
+    double most = 0;
+    for (int d = 0; d < own.columns(); d++) {
+      most += g.value(d, own.maximum(d));
+    }
+    boolean fits = most == 0 || most >= FLOATS_FROM && most <= 1 / FLOATS_FROM;
+    return fits || Double.isInfinite(most) ? 1 : Math.scalb(1.0, Math.getExponent(most) / 2 * 2);
+  }
+
   /** The vectors with zeros for later rows, and one that counts the rows from a given one on. */
-  private static double[][] withCount(double[][] vectors, int size, int from) {
+  private double[][] withCount(double[][] vectors, int size, int from) {
     double[][] all = new double[vectors.length + 1][];
     for (int j = 0; j < vectors.length; j++) {
       all[j] = Arrays.copyOf(vectors[j], size);
+      for (int i = 0; unit != 1 && i < size; i++) {
+        all[j][i] *= Math.sqrt(unit);
+      }
     }
     all[vectors.length] = new double[size];
     Arrays.fill(all[vectors.length], from, size, 1);
@@ -117,14 +141,14 @@ final class Projections implements Serializable {
     return result;
   }
 
-  private static Explained explained(float[] a, float[] b) {
+  private Explained explained(float[] a, float[] b) {
     double similar = a[a.length - 1];
     double sum = squares(a);
     if (b != null) {
       similar += b[b.length - 1];
       sum += squares(b);
     }
-    return new Explained(sum, similar);
+    return new Explained(unit * sum, unit * similar);
   }
 
   private static double squares(float[] sums) {
@@ -162,7 +186,7 @@ final class Projections implements Serializable {
       at =
           i < n || later.length > most
               ? dropped(kernel, at.first.length, all)
-              : new Projections(seen, transform, at.known, at.first, later, at.firstSums);
+              : new Projections(seen, transform, at.known, at.first, later, at.unit, at.firstSums);
     }
     return at;
   }

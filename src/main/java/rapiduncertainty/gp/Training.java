@@ -2,6 +2,7 @@ package rapiduncertainty.gp;
 
 import java.util.Arrays;
 import rapiduncertainty.Progress;
+import rapiduncertainty.Rows;
 import rapiduncertainty.Workers;
 import rapiduncertainty.hik.HikOperator;
 import rapiduncertainty.hik.Histograms;
@@ -14,6 +15,9 @@ final class Training {
 
   /** Share of the rows that may join before head and eigenvectors are made anew. */
   private static final double KEPT = 0.1;
+
+  /** Mean self-similarity below which squares and reciprocals leave the range of a double. */
+  private static final double LEAST_SCALE = 1e-145;
 
   private static final String KEPT_SINCE = ", kept since there were ";
 
@@ -48,8 +52,8 @@ final class Training {
       return state.learnt(null, model, true);
     }
     HikOperator kernel = new HikOperator(h, settings.transform(), workers);
-    double scale = Arrays.stream(kernel.diagonal()).sum() / h.size();
-    scale = scale > 0 ? scale : 1;
+    double scale = Criterion.scale(kernel);
+    requireNotTiny(scale, h);
     KernelSystem k = system(state, kernel, settings.noise() * scale);
     double[][] y = targets.panel();
     Solution solution =
@@ -115,6 +119,31 @@ final class Training {
         new GpModel(
             settings, targets, scale, system, solution.x(), variance, softmax, threshold, report),
         old == null);
+  }
+
+  /** Refuses features that are all too small to compute with, by their largest. */
+  private static void requireNotTiny(double scale, Histograms h) {
+    if (scale >= LEAST_SCALE) {
+      return;
+    }
+    Rows rows = h.rows();
+    int row = 0;
+    int column = 0;
+    double largest = 0;
+    for (int i = 0; i < rows.size(); i++) {
+      for (int k = rows.start(i); k < rows.start(i + 1); k++) {
+        if (rows.values()[k] > largest) {
+          row = i;
+          column = rows.indices()[k];
+          largest = rows.values()[k];
+        }
+      }
+    }
+    throw new IllegalArgumentException(
+        "the features are too small: row %d, column %d holds %s, no other holds more, and the rows'"
+                .formatted(row, column, largest)
+            + " mean self-similarity is %s; scale the features up or lower the exponent"
+                .formatted(scale));
   }
 
   /**
