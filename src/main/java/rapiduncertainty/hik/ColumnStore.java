@@ -237,9 +237,12 @@ final class ColumnStore implements Serializable {
     EntriesByColumn entries = new EntriesByColumn(more, first);
     ColumnWriter out =
         new ColumnWriter(
-            Math.addExact(first, more.size()),
+            ArraySize.of((long) first + more.size(), "The rows of the store", "Use fewer rows."),
             more.columns(),
-            Math.addExact(entries(), more.nonZeros()));
+            ArraySize.of(
+                (long) entries() + more.nonZeros(),
+                "The grown store of histograms",
+                "Use fewer rows or non-zero features."));
     double[] expanded = new double[longest()];
     for (int d = 0; d < more.columns(); d++) {
       int m = d < columns() ? entries(d) : 0;

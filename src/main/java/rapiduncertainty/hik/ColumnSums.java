@@ -2,6 +2,8 @@ package rapiduncertainty.hik;
 
 import static rapiduncertainty.Check.require;
 
+import rapiduncertainty.Memory;
+
 /**
  * The sums F_d(z) = Σ_i w_i g_d(min(x_id, z)) of one column at its training values, for all weight
  * vectors (docs/math/hik.md, eq. 6).
@@ -26,10 +28,19 @@ final class ColumnSums {
     this.transform = transform;
     this.weights = weights;
     int longest = store.longest();
+    String what =
+        "The work table of a column of %d values for %d weight vectors"
+            .formatted(longest, weights.length);
+    int entries =
+        ArraySize.of((long) longest * weights.length, what, "Use fewer weight vectors or rows.");
+    Memory.require(
+        20.0 * longest + 8.0 * entries,
+        what,
+        "Use fewer weight vectors or rows, or give Java more memory (-Xmx).");
     end = new int[longest];
     level = new double[longest];
     image = new double[longest];
-    sum = new double[Math.multiplyExact(longest, weights.length)];
+    sum = new double[entries];
   }
 
   /** Computes the sums of column d. */

@@ -1,6 +1,7 @@
 package rapiduncertainty.hik;
 
 import java.util.Arrays;
+import rapiduncertainty.Memory;
 import rapiduncertainty.Rows;
 
 /** The entries of a table column by column, sorted on demand by value, then by row. */
@@ -30,6 +31,10 @@ final class EntriesByColumn {
       longest = Math.max(longest, start[d + 1]);
       start[d + 1] += start[d];
     }
+    Memory.require(
+        12.0 * rows.nonZeros() + 20.0 * longest + 4.0 * start.length,
+        "Sorting %d non-zero features of %d rows".formatted(rows.nonZeros(), rows.size()),
+        "Use fewer rows or columns, or give Java more memory (-Xmx).");
     int[] next = start.clone();
     row = new int[rows.nonZeros()];
     value = new double[row.length];

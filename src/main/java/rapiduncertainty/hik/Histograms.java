@@ -116,7 +116,7 @@ public final class Histograms implements Serializable {
     double[] wide = grid == null ? null : Arrays.copyOf(grid, more.columns());
     Rows rounded = grid == null ? more : RoundedRows.round(more, wide);
     return new Histograms(
-        Math.addExact(size, more.size()),
+        ArraySize.of((long) size + more.size(), "The rows of the histograms", "Use fewer rows."),
         wide,
         rowColumns.append(rounded),
         store.merge(size, rounded));

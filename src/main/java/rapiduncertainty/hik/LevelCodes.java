@@ -32,11 +32,13 @@ final class LevelCodes {
     }
     column = java.util.Arrays.copyOf(here, count);
     int groups = (count + GROUP - 1) / GROUP;
+    int length =
+        ArraySize.of((long) GROUP * size, "A group of the level codes", "Use fewer rows.");
     Memory.require(
         (double) groups * GROUP * size,
         "The table of level codes",
         "Use fewer rows or columns or give Java more memory (-Xmx).");
-    code = new byte[groups][count == 0 ? 0 : Math.multiplyExact(GROUP, size)];
+    code = new byte[groups][count == 0 ? 0 : length];
     for (int k = 0; k < count; k++) {
       write(store, column[k], code[k / GROUP], k % GROUP);
     }

@@ -16,7 +16,12 @@ final class QuadraticForms {
   static double[] of(ColumnImage image, double[][] a, double[][] b, Workers workers) {
     double[] forms = new double[image.store.columns()];
     int[] border = ColumnParts.split(image.store.entriesBefore(), TASKS);
-    double[] ab = new double[Math.multiplyExact(8, a.length == 0 ? 0 : a[0].length)];
+    double[] ab = 
+        new double
+            [ArraySize.of(
+                8L * (a.length == 0 ? 0 : a[0].length),
+                "The work array of the quadratic forms",
+                "Use fewer rows.")];
     for (int first = 0; first < a.length; first += 4) {
       pack(a, b, first, ab);
       workers.forEach(TASKS, t -> addFour(image, ab, forms, border[t], border[t + 1]));

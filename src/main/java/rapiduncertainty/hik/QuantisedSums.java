@@ -70,7 +70,13 @@ final class QuantisedSums implements WeightedSums {
         rows * (20L + 4L * outputs),
         "The quantised table with %d bins for %d outputs".formatted(bins, outputs),
         "Use fewer bins or weight vectors or give Java more memory (-Xmx).");
-    row = new float[Math.toIntExact(rows)][];
+    row = 
+        new float
+            [ArraySize.of(
+                rows,
+                "The quantised table with %d bins".formatted(bins),
+                "Use fewer bins or columns.")]
+            [];
     ColumnSums column = new ColumnSums(h.store, g, weights);
     for (int d = 0; d < columns; d++) {
       if (maximum[d] > 0) {

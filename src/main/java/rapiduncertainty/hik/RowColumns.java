@@ -45,9 +45,13 @@ final class RowColumns implements Serializable {
 
   RowColumns append(Rows more) {
     int n = start.length - 1;
+    ArraySize.of(
+        (long) start[n] + more.nonZeros(),
+        "The columns of the rows",
+        "Use fewer rows or non-zero features.");
     int[] s = Arrays.copyOf(start, n + more.size() + 1);
     for (int i = 1; i <= more.size(); i++) {
-      s[n + i] = Math.addExact(start[n], more.start(i));
+      s[n + i] = start[n] + more.start(i);
     }
     RowColumns made = new RowColumns(s, more.columns());
     made.copyFrom(this, 0, 0, start[n]);
