@@ -4,7 +4,7 @@ import weka.core.TechnicalInformation;
 import weka.core.TechnicalInformation.Field;
 import weka.core.TechnicalInformation.Type;
 
-/** Works that several classifiers cite. */
+/** Works that the classifiers cite. */
 public final class Citations {
 
   private Citations() {}
@@ -20,5 +20,26 @@ public final class Citations {
             + "random forests");
     thesis.setValue(Field.SCHOOL, "Technical University of Munich");
     return thesis;
+  }
+
+  /** The papers behind Gaussian processes with histogram intersection kernels. */
+  public static TechnicalInformation rodner() {
+    TechnicalInformation paper = new TechnicalInformation(Type.INPROCEEDINGS);
+    paper.setValue(
+        Field.AUTHOR, "Erik Rodner and Alexander Freytag and Paul Bodesheim and Joachim Denzler");
+    paper.setValue(Field.YEAR, "2012");
+    paper.setValue(
+        Field.TITLE,
+        "Large-Scale Gaussian Process Classification with Flexible Adaptive Histogram Kernels");
+    paper.setValue(Field.BOOKTITLE, "European Conference on Computer Vision");
+    TechnicalInformation online = paper.add(Type.INPROCEEDINGS);
+    online.setValue(
+        Field.AUTHOR, "Alexander Freytag and Erik Rodner and Paul Bodesheim and Joachim Denzler");
+    online.setValue(Field.YEAR, "2012");
+    online.setValue(
+        Field.TITLE,
+        "Rapid Uncertainty Computation with Gaussian Processes and Histogram Intersection Kernels");
+    online.setValue(Field.BOOKTITLE, "Asian Conference on Computer Vision");
+    return paper;
   }
 }

@@ -24,6 +24,7 @@ import weka.core.Capabilities.Capability;
 import weka.core.Instance;
 import weka.core.Instances;
 import weka.core.TechnicalInformation;
+import weka.rapiduncertainty.Citations;
 import weka.rapiduncertainty.PosteriorEstimator;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
@@ -79,27 +80,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
 
   @Override
   public TechnicalInformation getTechnicalInformation() {
-    TechnicalInformation paper = new TechnicalInformation(TechnicalInformation.Type.INPROCEEDINGS);
-    paper.setValue(
-        TechnicalInformation.Field.AUTHOR,
-        "Erik Rodner and Alexander Freytag and Paul Bodesheim and Joachim Denzler");
-    paper.setValue(TechnicalInformation.Field.YEAR, "2012");
-    paper.setValue(
-        TechnicalInformation.Field.TITLE,
-        "Large-Scale Gaussian Process Classification with Flexible Adaptive Histogram Kernels");
-    paper.setValue(
-        TechnicalInformation.Field.BOOKTITLE, "European Conference on Computer Vision");
-    TechnicalInformation online = paper.add(TechnicalInformation.Type.INPROCEEDINGS);
-    online.setValue(
-        TechnicalInformation.Field.AUTHOR,
-        "Alexander Freytag and Erik Rodner and Paul Bodesheim and Joachim Denzler");
-    online.setValue(TechnicalInformation.Field.YEAR, "2012");
-    online.setValue(
-        TechnicalInformation.Field.TITLE,
-        "Rapid Uncertainty Computation with Gaussian Processes and Histogram Intersection Kernels");
-    online.setValue(
-        TechnicalInformation.Field.BOOKTITLE, "Asian Conference on Computer Vision");
-    return paper;
+    return Citations.rodner();
   }
 
   @Override

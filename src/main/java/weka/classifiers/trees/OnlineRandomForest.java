@@ -13,6 +13,7 @@ import weka.core.Instances;
 import weka.core.TechnicalInformation;
 import weka.core.TechnicalInformation.Field;
 import weka.core.TechnicalInformation.Type;
+import weka.rapiduncertainty.Citations;
 import weka.rapiduncertainty.Encoder;
 import weka.rapiduncertainty.Examples;
 import weka.rapiduncertainty.ForestOptions;
@@ -41,14 +42,7 @@ public class OnlineRandomForest extends ForestOptions<OnlineForest>
 
   @Override
   public TechnicalInformation getTechnicalInformation() {
-    TechnicalInformation thesis = new TechnicalInformation(Type.MASTERSTHESIS);
-    thesis.setValue(Field.AUTHOR, "Maximilian Denninger");
-    thesis.setValue(Field.YEAR, "2017");
-    thesis.setValue(
-        Field.TITLE,
-        "An efficient probabilistic online classification approach for object recognition with "
-            + "random forests");
-    thesis.setValue(Field.SCHOOL, "Technical University of Munich");
+    TechnicalInformation thesis = Citations.denninger();
     TechnicalInformation extra = thesis.add(Type.ARTICLE);
     extra.setValue(Field.AUTHOR, "Pierre Geurts and Damien Ernst and Louis Wehenkel");
     extra.setValue(Field.YEAR, "2006");
