@@ -3,6 +3,7 @@ package rapiduncertainty.hik;
 import static rapiduncertainty.Check.require;
 
 import java.io.Serializable;
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
 import rapiduncertainty.Row;
 import rapiduncertainty.Rows;
@@ -26,11 +27,28 @@ public final class Histograms implements Serializable {
   private final RowColumns rowColumns;
   final ColumnStore store;
 
+  /** Kept while it is being written, so that objects that share these histograms still do. */
+  private transient WeakReference<SavedHistograms> saved;
+
   private Histograms(int size, double[] grid, RowColumns rowColumns, ColumnStore store) {
     this.size = size;
     this.grid = grid;
     this.rowColumns = rowColumns;
     this.store = store;
+  }
+
+  /** From a saved store. */
+  static Histograms loaded(int size, double[] grid, ColumnStore store) {
+    return new Histograms(size, grid, RowColumns.of(size, store), store);
+  }
+
+  private synchronized Object writeReplace() {
+    SavedHistograms known = saved == null ? null : saved.get();
+    if (known == null) {
+      known = new SavedHistograms(size, grid, store);
+      saved = new WeakReference<>(known);
+    }
+    return known;
   }
 
   /**

@@ -34,6 +34,26 @@ final class RowColumns implements Serializable {
     return made;
   }
 
+  static RowColumns of(int size, ColumnStore store) {
+    int[] start = new int[size + 1];
+    for (int d = 0; d < store.columns(); d++) {
+      int[] rows = store.rows(d);
+      for (int k = store.begin(d), end = k + store.entries(d); k < end; k++) {
+        start[rows[k] + 1]++;
+      }
+    }
+    Arrays.parallelPrefix(start, Integer::sum);
+    RowColumns made = new RowColumns(start, store.columns());
+    int[] next = start.clone();
+    for (int d = 0; d < store.columns(); d++) {
+      int[] rows = store.rows(d);
+      for (int k = store.begin(d), end = k + store.entries(d); k < end; k++) {
+        made.set(next[rows[k]]++, d);
+      }
+    }
+    return made;
+  }
+
   /** The columns of row i, ascending. */
   int[] of(int i) {
     int[] columns = new int[start[i + 1] - start[i]];
@@ -88,11 +108,15 @@ final class RowColumns implements Serializable {
 
   private void write(int at, int[] columns) {
     for (int k = 0; k < columns.length; k++) {
-      if (narrow != null) {
-        narrow[at + k] = (char) columns[k];
-      } else {
-        wide[at + k] = columns[k];
-      }
+      set(at + k, columns[k]);
+    }
+  }
+
+  private void set(int k, int column) {
+    if (narrow != null) {
+      narrow[k] = (char) column;
+    } else {
+      wide[k] = column;
     }
   }
 

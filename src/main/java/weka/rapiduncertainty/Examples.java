@@ -43,4 +43,31 @@ public record Examples(
   public boolean numeric() {
     return classes == 0;
   }
+
+  /** Class number or value of each row. */
+  public double[] values() {
+    return numeric() ? targets : Arrays.stream(labels).asDoubleStream().toArray();
+  }
+
+  /**
+   * Earlier examples of weight 1 with these below them.
+   *
+   * @param known the earlier rows
+   * @param knownValues their class numbers or values
+   */
+  public Examples after(Rows known, double[] knownValues) {
+    int n = knownValues.length;
+    double[] all = Arrays.copyOf(knownValues, n + size());
+    System.arraycopy(values(), 0, all, n, size());
+    double[] allWeights = new double[all.length];
+    Arrays.fill(allWeights, 0, n, 1);
+    System.arraycopy(weights, 0, allWeights, n, size());
+    return new Examples(
+        known.append(rows),
+        numeric() ? labels : Arrays.stream(all).mapToInt(y -> (int) y).toArray(),
+        numeric() ? all : targets,
+        allWeights,
+        classes,
+        declared);
+  }
 }

@@ -2,6 +2,7 @@ package weka.rapiduncertainty;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import rapiduncertainty.HoldoutModel;
 import rapiduncertainty.Prediction;
 import rapiduncertainty.Progress;
 import weka.core.Instances;
@@ -19,7 +20,7 @@ import weka.core.Instances;
  * @param early the rows of a stream that is not warm yet, else null
  * @param fitted number of rows at the last training from scratch
  * @param sample some of those rows, evenly chosen; they show how novel an ordinary row is to models
- *     that cannot hold rows out
+ *     that cannot hold rows out; null for models that can
  */
 record Learned<M extends Serializable>(
     Encoder encoder, ClassMap classes, M model, Instances early, int fitted, Instances sample)
@@ -71,7 +72,8 @@ record Learned<M extends Serializable>(
       model = how.unlabelled(model, encoder.encode(pool), progress);
     }
     Instances early = cold ? new Instances(rows) : null;
-    return new Learned<>(encoder, classes, model, early, rows.size(), sample(rows));
+    Instances sample = model instanceof HoldoutModel ? null : sample(rows);
+    return new Learned<>(encoder, classes, model, early, rows.size(), sample);
   }
 
   private static Instances sample(Instances rows) {

@@ -125,7 +125,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
     try (Workers workers = Workers.of(getThreads())) {
       FeatureMap features = features(examples, workers, progress);
       OnlineGp process = process(features.columns(), examples);
-      process.update(features.of(examples.rows(), workers), targets(examples));
+      process.update(features.of(examples.rows(), workers), examples.values());
       HyperSearch.Found found = search(process, workers, progress);
       process.model(workers, progress);
       ForestFeatures forest =
@@ -173,18 +173,12 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         : FeatureMap.histogram(columns);
   }
 
-  private static double[] targets(Examples examples) {
-    return examples.numeric()
-        ? examples.targets()
-        : Arrays.stream(examples.labels()).asDoubleStream().toArray();
-  }
-
   @Override
   protected Learnt update(Learnt model, Examples more, Progress progress) {
     OnlineGp process = model.process();
     ForestFeatures forest = model.forest();
     if (forest != null && forest.outgrown(more.size(), more.classes())) {
-      return fit(together(model, more), progress);
+      return fit(more.after(forest.rows(), process.targets()), progress);
     }
     HyperSearch.Found found = model.found();
     long begin = System.nanoTime();
@@ -195,7 +189,7 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
         while (!more.numeric() && process.classes() < more.classes()) {
           process.addClass();
         }
-        process.update(rows, targets(more));
+        process.update(rows, more.values());
         if (found != null
             && getReoptimise() > 0
             && process.size() - found.examples() >= getReoptimise()) {
@@ -213,22 +207,6 @@ public class GPHIK extends GphikOptions<GPHIK.Learnt>
           forest == null ? null : forest.append(more.rows()),
           1e-9 * (System.nanoTime() - begin));
     }
-  }
-
-  /** The rows a forest model knows, and further ones. */
-  private static Examples together(Learnt model, Examples more) {
-    double[] known = model.process().targets();
-    double[] all = Arrays.copyOf(known, known.length + more.size());
-    System.arraycopy(targets(more), 0, all, known.length, more.size());
-    double[] weights = new double[all.length];
-    Arrays.fill(weights, 1);
-    return new Examples(
-        model.forest().rows().append(more.rows()),
-        more.numeric() ? new int[0] : Arrays.stream(all).mapToInt(y -> (int) y).toArray(),
-        more.numeric() ? all : new double[0],
-        weights,
-        more.classes(),
-        more.declared());
   }
 
   @Override
