@@ -104,4 +104,22 @@ final class ColumnSums {
       result[c] = (float) ((1 - share) * f + share * next);
     }
   }
+
+  /**
+   * F_d at the points of a spacing, exactly; d must be the loaded column.
+   *
+   * @return the sums, point after point
+   */
+  float[][] at(int d, Spacing spacing) {
+    float[][] points = new float[spacing.bins + 1][weights.length];
+    int above = 0;
+    for (int j = 1; j <= spacing.bins; j++) {
+      double z = spacing.point(j) * level[levels - 1];
+      while (above < levels && level[above] <= z) {
+        above++;
+      }
+      at(d, z, above, points[j]);
+    }
+    return points;
+  }
 }

@@ -106,15 +106,7 @@ public final class CompactProjections implements Serializable {
   /** The mean of the column's sums over the training values that are rounded to each point. */
   private float[][] points(ColumnSums column, int d) {
     int bins = spacing[d].bins;
-    float[][] points = new float[bins + 1][vectors];
-    int above = 0;
-    for (int j = 1; j <= bins; j++) {
-      double z = spacing[d].point(j) * maximum[d];
-      while (above < column.levels && column.level[above] <= z) {
-        above++;
-      }
-      column.at(d, z, above, points[j]);
-    }
+    float[][] points = column.at(d, spacing[d]);
     int[] count = column.counts(d);
     for (int k = 0; k < column.levels; ) {
       int j = point(d, column.level[k]);
@@ -160,38 +152,11 @@ public final class CompactProjections implements Serializable {
    * @return the sums, row after row
    */
   public float[][] sums(Rows rows, int from, int count) {
-    require(
-        rows.columns() <= table.length,
-        "the rows have %d columns, the table %d",
-        rows.columns(),
-        table.length);
-    int begin = rows.start(from);
-    int end = rows.start(from + count);
-    Queries.checkValues(rows, begin, end);
-    int[] start = new int[table.length + 1];
-    int[] column = rows.indices();
-    double[] values = rows.values();
-    for (int e = begin; e < end; e++) {
-      start[column[e] + 1]++;
-    }
-    for (int d = 0; d < table.length; d++) {
-      start[d + 1] += start[d];
-    }
-    int[] next = start.clone();
-    int[] owner = new int[end - begin];
-    double[] value = new double[end - begin];
-    for (int i = 0; i < count; i++) {
-      int stop = rows.start(from + i + 1);
-      for (int e = rows.start(from + i); e < stop; e++) {
-        int slot = next[column[e]]++;
-        owner[slot] = i;
-        value[slot] = values[e];
-      }
-    }
+    QueryColumns query = new QueryColumns(rows, from, count, table.length);
     long[][] sum = new long[count][words(vectors)];
     for (int d = 0; d < table.length; d++) {
       if (table[d] != null) {
-        addColumn(d, owner, value, start[d], start[d + 1], sum);
+        addColumn(d, query.owner, query.value, query.start[d], query.start[d + 1], sum);
       }
     }
     float[][] result = new float[count][];
@@ -212,7 +177,7 @@ public final class CompactProjections implements Serializable {
   }
 
   private int point(int d, double x) {
-    return (int) (spacing[d].place(x / maximum[d]) + 0.5);
+    return (int) (spacing[d].place(x * (1 / maximum[d])) + 0.5); // rounded as in addColumn
   }
 
   private static void add(long[] a, long[] sum) {

@@ -78,16 +78,7 @@ public final class ProjectionTable implements Serializable {
   }
 
   private float[][] points(ColumnSums column, int d) {
-    int bins = spacing[d].bins;
-    float[][] points = new float[bins + 1][vectors];
-    int above = 0;
-    for (int j = 1; j <= bins; j++) {
-      double z = spacing[d].point(j) * maximum[d];
-      while (above < column.levels && column.level[above] <= z) {
-        above++;
-      }
-      column.at(d, z, above, points[j]);
-    }
+    float[][] points = column.at(d, spacing[d]);
     centre(column, d, points);
     return points;
   }
@@ -149,36 +140,12 @@ public final class ProjectionTable implements Serializable {
    * @return the sums, row after row
    */
   public float[][] sums(Rows rows, int from, int count) {
-    require(
-        rows.columns() <= table.length,
-        "the rows have %d columns, the table %d",
-        rows.columns(),
-        table.length);
-    int begin = rows.start(from);
-    int end = rows.start(from + count);
-    Queries.checkValues(rows, begin, end);
-    int[] start = new int[table.length + 1];
-    for (int e = begin; e < end; e++) {
-      start[rows.indices()[e] + 1]++;
-    }
-    for (int d = 0; d < table.length; d++) {
-      start[d + 1] += start[d];
-    }
-    int[] next = start.clone();
-    int[] owner = new int[end - begin];
-    double[] value = new double[end - begin];
-    for (int i = 0; i < count; i++) {
-      for (int e = rows.start(from + i); e < rows.start(from + i + 1); e++) {
-        int slot = next[rows.indices()[e]]++;
-        owner[slot] = i;
-        value[slot] = rows.values()[e];
-      }
-    }
+    QueryColumns query = new QueryColumns(rows, from, count, table.length);
     float[][] sum = new float[count][vectors];
     for (int d = 0; d < table.length; d++) {
       if (table[d] != null) {
-        for (int e = start[d]; e < start[d + 1]; e++) {
-          addPoint(sum[owner[e]], d, value[e]);
+        for (int e = query.start[d]; e < query.start[d + 1]; e++) {
+          addPoint(sum[query.owner[e]], d, query.value[e]);
         }
       }
     }
